@@ -55,12 +55,39 @@ it.each([360, 1440])(
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Continue" }).click();
     await dialog.getByRole("heading", { name: "Your recovery codes" }).waitFor();
-    const [recoveryCode = ""] = await dialog.getByRole("listitem").allTextContents();
+    let [recoveryCode = ""] = await dialog.getByRole("listitem").allTextContents();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "I have saved them" }).click();
     await page.getByText("Drawing board").waitFor();
     await page.getByText("10 of 10 recovery codes left.").waitFor();
     expect(await violations(page)).toEqual([]);
+
+    // A change of the factors needs a proof of the last ten minutes: by the passkey, or by the password with a code.
+    const asks = page.getByRole("dialog", { name: "Confirm that it’s you" });
+    const askAgain = async () => {
+      await sql`update sessions set proven_at = now() - interval '11 minutes'
+        where user_id = (select id from users where username = ${username})`;
+      await page.getByRole("button", { name: "Make new recovery codes" }).click();
+      await page.getByRole("dialog").getByLabel("Current password").fill(PASSWORD);
+      await page.getByRole("button", { name: "Make new codes" }).click();
+    };
+    await askAgain();
+    expect(await violations(page)).toEqual([]);
+    await asks.getByRole("button", { name: "Use a recovery code" }).click();
+    await asks.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await asks.getByLabel("Recovery code").fill("not-one-of-them");
+    await asks.getByRole("button", { name: "Confirm" }).click();
+    await asks.getByText("This recovery code isn’t right").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await asks.getByLabel("Recovery code").fill(recoveryCode);
+    await asks.getByRole("button", { name: "Confirm" }).click();
+    await dialog.getByRole("heading", { name: "Your recovery codes" }).waitFor();
+    await dialog.getByRole("button", { name: "I have saved them" }).click();
+    await askAgain();
+    await asks.getByRole("button", { name: "Use a passkey" }).click();
+    await dialog.getByRole("heading", { name: "Your recovery codes" }).waitFor();
+    [recoveryCode = ""] = await dialog.getByRole("listitem").allTextContents();
+    await dialog.getByRole("button", { name: "I have saved them" }).click();
 
     await signOut(page);
     await page.getByRole("button", { name: "Use a passkey" }).click();

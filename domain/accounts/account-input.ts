@@ -32,13 +32,6 @@ export const registerSchema = z.object(
 );
 export type Registration = z.infer<typeof registerSchema>;
 
-/** A proof of identity within a session, by the password (D58). */
-export const proofSchema = z.object(
-  { password: plainText("Password").check(z.minLength(1, "Password is required.")) },
-  "The proof must be an object.",
-);
-export type Proof = z.infer<typeof proofSchema>;
-
 /** One of the caller's sessions (D58). */
 export const sessionIdSchema = z.object({ id: plainText("id") }, "The call takes a session's id.");
 

@@ -77,6 +77,22 @@ export const proofSchema = z.union(
 );
 export type Proof = z.infer<typeof proofSchema>;
 
+/** The password and, of an account with a factor, a code or a recovery code. */
+export const passwordIdentitySchema = z.object(
+  {
+    password: plainText("Password").check(z.minLength(1, "Password is required.")),
+    code: z.optional(code),
+    recoveryCode: z.optional(recoveryCode),
+  },
+  "The proof must be an object.",
+);
+/** A renewed proof of identity within a session (D58). */
+export const identityProofSchema = z.union(
+  [z.object({ passkey: assertionSchema }), passwordIdentitySchema],
+  "Please use a passkey, or enter your password.",
+);
+export type IdentityProof = z.infer<typeof identityProofSchema>;
+
 export const passwordProofSchema = z.object({ currentPassword }, "The request must be an object.");
 export const addPasskeySchema = z.object(
   { passkey: attestationSchema, name },
@@ -87,6 +103,13 @@ export const removePasskeySchema = z.object({ id, proof: proofSchema }, "The req
 export const proofInputSchema = z.object({ proof: proofSchema }, "The request must be an object.");
 export const codeSchema = z.object({ code }, "The request must be an object.");
 export type NewPasskey = z.infer<typeof addPasskeySchema>;
+
+/** The approval of another owner's request, by a passkey that signs for this one (D57). */
+export const approveSchema = z.object(
+  { id: plainText("id"), passkey: assertionSchema },
+  "The request must be an object.",
+);
+export type Approve = z.infer<typeof approveSchema>;
 
 /** The second step of a sign-in: one of the account's factors. */
 export const secondStepSchema = z.union(

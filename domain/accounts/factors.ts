@@ -1,7 +1,7 @@
 /** Rules and texts of the second factor (D58), without the schemas. */
 
 /** The reasons for which the shop asks a passkey to sign: an answer given for one is refused for any other. */
-export const CHALLENGE_PURPOSES = ["add", "sign_in", "second_factor", "prove"] as const;
+export const CHALLENGE_PURPOSES = ["add", "sign_in", "second_factor", "prove", "approve"] as const;
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
 /** The ways in which a browser can reach an authenticator, by WebAuthn's names. */
@@ -39,6 +39,8 @@ export const FACTOR_FAILURES = {
   ended: "This sign-in has expired. Please enter your password again.",
   code: "This code isn’t right, or it has been used. Please enter the next one.",
   recoveryCode: "This recovery code isn’t right, or it has been used.",
+  passwordAlone:
+    "This account has a second factor. Please use a passkey, or add a code or a recovery code to your password.",
   passkey: "This passkey wasn’t accepted. Please try again.",
   codesSpent:
     "Too many wrong codes in a day. Please use a passkey or a recovery code, or try a code again tomorrow.",

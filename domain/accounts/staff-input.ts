@@ -39,6 +39,9 @@ export const removeStaffSchema = z.object(
 );
 export type StaffRemoval = z.infer<typeof removeStaffSchema>;
 
+/** A request that another owner approves or declines, or that its asker withdraws (D57). */
+export const approvalIdSchema = z.object({ id: plainText("id") }, "The call takes a request's id.");
+
 export const staffIdSchema = z.object({ id: plainText("id") }, "The call takes an id.");
 
 /** The most that staff without `refunds.unlimited` may refund of one order; null for no limit (D57). */
@@ -55,6 +58,18 @@ export const refundLimitSchema = z.object(
   },
   "The call takes a limit.",
 );
+/** The second pair of eyes (D57): whether it's on, and above which sum of an order's refunds a refund waits. */
+export const secondEyesSchema = z.object(
+  {
+    secondEyes: z.boolean("secondEyes must be true or false."),
+    secondEyesRefundCents: z
+      .int("The sum must be a whole number of cents.")
+      .check(z.minimum(0, "The sum can’t be negative."), z.maximum(MOST_CENTS, "The sum is too large.")),
+  },
+  "The call takes the rule and a sum.",
+);
+export type SecondEyesRule = z.infer<typeof secondEyesSchema>;
+
 export type RefundLimit = z.infer<typeof refundLimitSchema>;
 
 /** True for a text in the form of a token: hex, in any case because addresses are (D31). */

@@ -418,8 +418,28 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       expires_at: TIME,
     },
   ],
+  approvals: [
+    {
+      id: ADA,
+      asked_by: ADA,
+      call: "refund",
+      input_hash: "7".repeat(64),
+      summary: "refund €600.00 of SO-001001",
+      asked_at: TIME,
+      expires_at: TIME,
+      approved_by: null,
+      approved_at: null,
+    },
+  ],
   staff_rules: [
-    { only_row: true, second_factor_required: true, refund_limit_cents: 500_00, updated_at: TIME },
+    {
+      only_row: true,
+      second_factor_required: true,
+      refund_limit_cents: 500_00,
+      second_eyes: true,
+      second_eyes_refund_cents: 1000_00,
+      updated_at: TIME,
+    },
   ],
   form_mails: [{ id: ADA, recipient_hash: "7".repeat(64), counted_at: TIME }],
   withdrawals: [

@@ -2,7 +2,7 @@ import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Modal, ModalDescription, ModalTitle } from "#src/ui/modal.tsx";
 import type { AuthSnapshot } from "#src/api/auth-snapshot.ts";
-import { ProveByPassword } from "./prove-by-password.tsx";
+import { ProveOwner } from "./prove-owner.tsx";
 import { SignIn } from "./sign-in.tsx";
 
 type AskPasswordDialogProps = NonNullable<AuthSnapshot["asking"]>;
@@ -41,9 +41,9 @@ export function AskPasswordDialog({ username, ended }: AskPasswordDialogProps) {
             You’re signed in as {name}. For this step we ask again if your last sign-in or confirmation was
             more than 10 minutes ago.
           </ModalDescription>
-          <ProveByPassword username={username} onProven={auth.proven}>
+          <ProveOwner username={username} onProven={auth.proven}>
             {cancel}
-          </ProveByPassword>
+          </ProveOwner>
         </>
       )}
     </Modal>

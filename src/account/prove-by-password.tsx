@@ -1,36 +1,41 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { type Proof, proofSchema } from "#domain/accounts/account-input.ts";
+import { type IdentityProof, passwordIdentitySchema } from "#domain/accounts/factor-input.ts";
+import { FACTOR_FAILURES } from "#domain/accounts/factors.ts";
 import { httpStatusOf, refusedFields } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
+import { factorFailureText } from "./passkeys.ts";
 import { PasswordField, ViewPassword } from "./password-field.tsx";
+import { CodeField } from "./second-factor-parts.tsx";
 
-const FIELDS = ["password"] as const;
+const FIELDS = ["password", "code", "recoveryCode"] as const;
 const TOO_MANY_TEXT = "Too many attempts. Please wait a minute and try again.";
-const FAILED_TEXT = "We couldn’t check your password. Please try again.";
+export const PROOF_FAILED_TEXT = "We couldn’t check that it’s you. Please try again.";
 
 type ProveByPasswordProps = {
   readonly username: string;
   readonly onProven: () => void;
+  /** Asked for beside the password; nothing for an account without a factor. */
+  readonly method?: "code" | "recoveryCode";
   /** Shown beside the button. */
   readonly children: ReactNode;
 };
 
-/** One way to prove that somebody is still the account's owner (D58): by the password. */
-export function ProveByPassword({ username, onProven, children }: ProveByPasswordProps) {
+/** Proves that somebody is still the account's owner by the password, with a code or a recovery code if there's a factor (D58). */
+export function ProveByPassword({ username, onProven, method, children }: ProveByPasswordProps) {
   const { client } = useApi();
   const [shown, setShown] = useState(false);
   const prove = useMutation({
     networkMode: "always",
-    mutationFn: (proof: Proof) => client.auth.prove.mutate(proof),
+    mutationFn: (proof: IdentityProof) => client.auth.prove.mutate(proof),
     onSuccess: onProven,
   });
   const { props, errors } = useCheckedForm({
-    schema: proofSchema,
+    schema: passwordIdentitySchema,
     fields: FIELDS,
     send: prove,
     errorsIn: refusedFields,
@@ -48,8 +53,9 @@ export function ProveByPassword({ username, onProven, children }: ProveByPasswor
         error={errors.password}
       />
       <ViewPassword shown={shown} onChange={setShown} />
+      {method === undefined ? null : <CodeField method={method} error={errors[method]} />}
       <LiveRegion urgency="assertive" className="text-sm text-signal empty:hidden">
-        {prove.isError && errors.password === undefined ? failureText(prove.error) : ""}
+        {prove.isError && Object.keys(errors).length === 0 ? failureText(prove.error) : ""}
         <Reference error={prove.error} />
       </LiveRegion>
       <div className="flex flex-wrap items-center gap-4">
@@ -62,4 +68,7 @@ export function ProveByPassword({ username, onProven, children }: ProveByPasswor
   );
 }
 
-const failureText = (error: unknown): string => (httpStatusOf(error) === 429 ? TOO_MANY_TEXT : FAILED_TEXT);
+const failureText = (error: Error): string =>
+  httpStatusOf(error) === 429 && error.message !== FACTOR_FAILURES.codesSpent
+    ? TOO_MANY_TEXT
+    : factorFailureText(error, PROOF_FAILED_TEXT);

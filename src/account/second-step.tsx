@@ -1,15 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { CODE_DIGITS } from "#domain/accounts/factors.ts";
+import { useState } from "react";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Field } from "#src/ui/field.tsx";
 import { FormError } from "./form-error.tsx";
 import { factorFailureText, signWithPasskey } from "./passkeys.ts";
+import { CodeField, firstMethod, FocusFirst, OtherMethods, PasskeyButton } from "./second-factor-parts.tsx";
 import { failureText, type SecondFactor } from "./sign-in-failure.ts";
 import { useSubmission } from "./use-submission.ts";
 
-type Method = "passkey" | "code" | "recoveryCode";
 type Typed = { readonly code: string } | { readonly recoveryCode: string };
 
 type SecondStepProps = {
@@ -20,17 +18,12 @@ type SecondStepProps = {
   readonly onRestart: (ended?: string) => void;
 };
 
-const SWITCHES: Readonly<Record<Method, string>> = {
-  passkey: "Use a passkey",
-  code: "Use a code from your app",
-  recoveryCode: "Use a recovery code",
-};
 const CONFLICT = 409;
 
 /** The second step of a sign-in (D58): a passkey, a code or a recovery code. */
 export function SecondStep({ factor, trust, onSignedIn, onRestart }: SecondStepProps) {
   const { auth } = useApi();
-  const [method, setMethod] = useState<Method>(factor.passkey ? "passkey" : "code");
+  const [method, setMethod] = useState(firstMethod(factor));
   const { failure, setFailure, busy, submit } = useSubmission({
     mutationFn: async (typed: Typed | "passkey") => {
       const { accessToken } = await auth.calls.finishSignIn.mutate(
@@ -47,9 +40,6 @@ export function SecondStep({ factor, trust, onSignedIn, onRestart }: SecondStepP
       return null;
     },
   });
-  const others = (["passkey", "code", "recoveryCode"] as const).filter(
-    (one) => one !== method && (one === "recoveryCode" || factor[one]),
-  );
 
   return (
     <div className="flex flex-col gap-4">
@@ -57,9 +47,7 @@ export function SecondStep({ factor, trust, onSignedIn, onRestart }: SecondStepP
       <p>Your password is right. Please confirm that it’s you.</p>
       <FocusFirst key={method}>
         {method === "passkey" ? (
-          <Button size="large" disabled={busy} onClick={() => submit("passkey")}>
-            {busy ? "Waiting for your passkey" : "Use a passkey"}
-          </Button>
+          <PasskeyButton busy={busy} onClick={() => submit("passkey")} />
         ) : (
           <CodeForm
             method={method}
@@ -68,33 +56,20 @@ export function SecondStep({ factor, trust, onSignedIn, onRestart }: SecondStepP
           />
         )}
       </FocusFirst>
-      <div className="flex flex-wrap gap-x-6 gap-y-3 border-t border-line pt-4">
-        {others.map((one) => (
-          <Button
-            key={one}
-            variant="quiet"
-            size="inline"
-            onClick={() => {
-              setFailure(null);
-              setMethod(one);
-            }}
-          >
-            {SWITCHES[one]}
-          </Button>
-        ))}
+      <OtherMethods
+        factor={factor}
+        method={method}
+        onChange={(next) => {
+          setFailure(null);
+          setMethod(next);
+        }}
+      >
         <Button variant="text" size="inline" onClick={() => onRestart()}>
           Start again
         </Button>
-      </div>
+      </OtherMethods>
     </div>
   );
-}
-
-/** Moves the focus to its first control when it's shown, because what had the focus is gone. */
-function FocusFirst({ children }: { readonly children: ReactNode }) {
-  const area = useRef<HTMLDivElement>(null);
-  useEffect(() => area.current?.querySelector<HTMLElement>("input, button")?.focus(), []);
-  return <div ref={area}>{children}</div>;
 }
 
 type CodeFormProps = {
@@ -103,8 +78,7 @@ type CodeFormProps = {
   readonly onSubmit: (typed: string) => void;
 };
 
-function CodeForm({ method, busy, onSubmit }: CodeFormProps): ReactNode {
-  const isCode = method === "code";
+function CodeForm({ method, busy, onSubmit }: CodeFormProps) {
   return (
     <form
       noValidate
@@ -115,21 +89,7 @@ function CodeForm({ method, busy, onSubmit }: CodeFormProps): ReactNode {
         if (typeof typed === "string" && typed.trim() !== "") onSubmit(typed);
       }}
     >
-      <Field
-        label={isCode ? "Code" : "Recovery code"}
-        name="code"
-        hint={
-          isCode
-            ? `The ${CODE_DIGITS} digits that your authenticator app shows now.`
-            : "One of the codes that you saved. Each works once."
-        }
-        autoComplete={isCode ? "one-time-code" : "off"}
-        inputMode={isCode ? "numeric" : "text"}
-        autoCapitalize="none"
-        spellCheck={false}
-        className="max-w-80"
-        required
-      />
+      <CodeField method={method} name="code" />
       <Button type="submit" size="large" className="self-start" disabled={busy}>
         {busy ? "Signing In" : "Sign In"}
       </Button>

@@ -23,6 +23,10 @@ export const ownStaffQuery = ({ queries }: WithQueries) =>
 export const summaryQuery = ({ queries }: WithQueries) =>
   queries.dashboard.summary.queryOptions(undefined, PREFETCHED);
 
+/** The requests that wait for a second pair of eyes (D57). */
+export const approvalsQuery = ({ queries }: WithQueries) =>
+  queries.approvals.list.queryOptions(undefined, PREFETCHED);
+
 /**
  * The search of the whole admin area (D26). A query that another one replaces is cancelled; the earlier results stay until the new
  * ones have arrived.

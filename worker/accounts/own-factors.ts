@@ -3,6 +3,7 @@ import type { NewPasskey, Proof } from "#domain/accounts/factor-input.ts";
 import { FACTOR_FAILURES, PASSKEYS_A_USER } from "#domain/accounts/factors.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import type { TokenUser } from "../auth/access-token.ts";
+import type { Caller } from "../auth/caller.ts";
 import { confirmCode, newCodeSecret } from "../auth/factors/codes.ts";
 import { factorsOf, hasFactor, removeFactors } from "../auth/factors/factors.ts";
 import { askForNewPasskey } from "../auth/factors/passkey-options.ts";
@@ -11,13 +12,13 @@ import { makeRecoveryCodes, recoveryCodesLeft } from "../auth/factors/recovery-c
 import { otpauthLink } from "../auth/factors/totp.ts";
 import { requireProof } from "../auth/prove-owner.ts";
 import { endOtherSessions } from "../auth/sessions.ts";
-import { requirePassword } from "../auth/sign-in.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/auth.ts";
 import { codeSecrets, passkeys } from "../db/schema/factors.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { Context } from "../request/context.ts";
+import { requireSecondEyes } from "./second-eyes.ts";
 import { changingFactors } from "./changing-factors.ts";
 
 type NewCodes = { readonly recoveryCodes: string[] | null };
@@ -39,15 +40,15 @@ export async function ownFactors({ services: { db } }: Context, { id }: TokenUse
 }
 
 /** Asks for a new passkey; 400 under its field unless this is the account's password, 409 if it has 20 passkeys. */
-export async function startPasskey(ctx: Context, user: TokenUser, currentPassword: string) {
-  const account = await requirePassword(ctx, user, currentPassword);
+export async function startPasskey(ctx: Context, user: Caller, currentPassword: string) {
+  await requireProof(ctx, user, { currentPassword });
   const { db } = ctx.services;
   if ((await db.$count(passkeys, eq(passkeys.userId, user.id))) >= PASSKEYS_A_USER)
     throw new ShopError(
       "conflict",
       `An account can have ${PASSKEYS_A_USER} passkeys. Please remove one first.`,
     );
-  return askForNewPasskey(ctx.services, account, now());
+  return askForNewPasskey(ctx.services, user, now());
 }
 
 /**
@@ -107,10 +108,10 @@ export async function renamePasskey(
 
 const noPasskey = () => new ShopError("not_found", "There is no such passkey.");
 
-/** Removes a passkey; with the last factor the recovery codes end, too. */
+/** Removes a passkey; with the last factor the recovery codes end, too. 409 if the second pair of eyes needs it (D57). */
 export async function removePasskey(
   ctx: Context,
-  user: TokenUser,
+  user: Caller,
   { id, proof }: { readonly id: string; readonly proof: Proof },
 ): Promise<void> {
   await requireProof(ctx, user, proof);
@@ -120,6 +121,8 @@ export async function removePasskey(
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))
       .returning({ id: passkeys.id });
     if (removed.length === 0) throw noPasskey();
+    const wasLast = !(await factorsOf(tx, user.id)).passkey;
+    if (wasLast && user.staffRoles.includes("owner")) await requireSecondEyes(tx);
   });
 }
 
@@ -137,8 +140,8 @@ async function removingFactor(
 }
 
 /** Makes a secret for an authenticator app; 400 under its field for a wrong password, 409 if codes are on already. */
-export async function startCodes(ctx: Context, user: TokenUser, currentPassword: string) {
-  await requirePassword(ctx, user, currentPassword);
+export async function startCodes(ctx: Context, user: Caller, currentPassword: string) {
+  await requireProof(ctx, user, { currentPassword });
   const secret = await newCodeSecret(ctx.services, user.id);
   if (secret === null) throw new ShopError("conflict", "Codes are on already. Switch them off first.");
   return { secret, link: otpauthLink(COMPANY.tradeName, user.username, secret) };
@@ -159,7 +162,7 @@ const wrongCode = () =>
   new ShopError("bad_request", FACTOR_FAILURES.code, { fields: { code: FACTOR_FAILURES.code } });
 
 /** Switches codes off; with the last factor the recovery codes end, too. */
-export async function switchCodesOff(ctx: Context, user: TokenUser, proof: Proof): Promise<void> {
+export async function switchCodesOff(ctx: Context, user: Caller, proof: Proof): Promise<void> {
   await requireProof(ctx, user, proof);
   await removingFactor(ctx, user, "codes_switched_off", async (tx) => {
     await tx
@@ -169,7 +172,7 @@ export async function switchCodesOff(ctx: Context, user: TokenUser, proof: Proof
 }
 
 /** Makes new recovery codes; the old ones end. 409 for an account without a factor. */
-export async function renewRecoveryCodes(ctx: Context, user: TokenUser, proof: Proof): Promise<NewCodes> {
+export async function renewRecoveryCodes(ctx: Context, user: Caller, proof: Proof): Promise<NewCodes> {
   await requireProof(ctx, user, proof);
   const recoveryCodes = await changingFactors(ctx, user, "recovery_codes_made", async (tx) => {
     await lockAccount(tx, user);

@@ -1,16 +1,11 @@
 import { SIGN_IN_FAILURES } from "#domain/accounts/account.ts";
-import {
-  changePasswordSchema,
-  proofSchema,
-  registerSchema,
-  signInSchema,
-} from "#domain/accounts/account-input.ts";
-import { passkeySignInSchema, secondStepSchema } from "#domain/accounts/factor-input.ts";
+import { changePasswordSchema, registerSchema, signInSchema } from "#domain/accounts/account-input.ts";
+import { identityProofSchema, passkeySignInSchema, secondStepSchema } from "#domain/accounts/factor-input.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
 import { limitedBy, publicProcedure, router, sessionProcedure, userProcedure } from "../trpc/trpc.ts";
 import { companyOf, register, setCompanyOf } from "../auth/accounts.ts";
 import { refuseGuessable } from "../auth/guessable-password.ts";
-import { prove } from "../auth/prove.ts";
+import { prove } from "../auth/prove-owner.ts";
 import {
   accountCompanyResponse,
   passkeyRequestResponse,
@@ -122,7 +117,7 @@ export const authRouter = router({
   /** Renews the session's proof of identity, for the calls that need a recent one (D58). */
   prove: userProcedure
     .meta({ response: messageResponse })
-    .input(proofSchema)
+    .input(identityProofSchema)
     .concat(limitedBy("LIMIT_PASSWORD"))
     .mutation(async ({ ctx, input }) => {
       await prove(ctx, ctx.user, input);

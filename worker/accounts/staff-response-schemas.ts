@@ -52,3 +52,20 @@ export const invitationResponse = z.object({
   invitedBy: z.string(),
   expiresAt: time,
 });
+
+/** The open requests that the caller made or may answer (D57). */
+export const approvalsResponse = z.object({
+  requests: z.array(
+    z.object({
+      id: z.uuid(),
+      askedBy: z.string(),
+      isOwn: z.boolean(),
+      summary: z.string(),
+      askedAt: time,
+      expiresAt: time,
+      isApproved: z.boolean(),
+    }),
+  ),
+  /** The caller needs one to approve a request. */
+  hasPasskey: z.boolean(),
+});

@@ -1,6 +1,7 @@
 import { staffRulesSchema } from "#domain/accounts/factor-input.ts";
 import { permissionsOf } from "#domain/accounts/permissions.ts";
 import { presenceSchema } from "#domain/accounts/presence.ts";
+import { secondEyes } from "../acts/approval.ts";
 import { beginAct } from "../acts/act.ts";
 import { actCall } from "../acts/act-call.ts";
 import { actingServices } from "../acts/acting-services.ts";
@@ -16,6 +17,7 @@ import {
   newInvitationSchema,
   refundLimitSchema,
   removeStaffSchema,
+  secondEyesSchema,
   staffIdSchema,
 } from "#domain/accounts/staff-input.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
@@ -27,7 +29,16 @@ import {
   openInvitation,
   withdrawInvitation,
 } from "./invitations.ts";
+import {
+  invitationText,
+  limitText,
+  removalText,
+  rolesText,
+  rulesText,
+  secondEyesText,
+} from "./approval-texts.ts";
 import { notePresence } from "./presence.ts";
+import { requireSecondEyes } from "./second-eyes.ts";
 import { changeRoles, endSessionsOf, listStaff, removeFromStaff } from "./staff.ts";
 import {
   invitationResponse,
@@ -58,7 +69,12 @@ export const staffRouter = router({
     .query(({ ctx }) => readStaffRules(ctx.services.db)),
   /** Only with a second factor of one's own can one require it, or the caller would lock themselves out. */
   setRules: staffProcedure("staff.write")
-    .meta({ act: { what: "Changed the rules for staff" }, stepUp: true, response: messageResponse })
+    .meta({
+      act: { what: "Changed the rules for staff" },
+      stepUp: true,
+      secondEyes: secondEyes(staffRulesSchema, rulesText),
+      response: messageResponse,
+    })
     .input(staffRulesSchema)
     .mutation(async ({ ctx, input }) => {
       const { db } = ctx.acting;
@@ -77,7 +93,12 @@ export const staffRouter = router({
       invitations: await listInvitations(services.db),
     })),
   invite: staffProcedure("staff.write")
-    .meta({ act: { what: "Invited someone" }, stepUp: true, response: madeInvitationResponse })
+    .meta({
+      act: { what: "Invited someone" },
+      stepUp: true,
+      secondEyes: secondEyes(newInvitationSchema, invitationText),
+      response: madeInvitationResponse,
+    })
     .input(newInvitationSchema)
     .mutation(({ ctx, input }) => invite(ctx.acting.db, ctx.services.settings, ctx.user.id, input)),
   withdrawInvitation: staffProcedure("staff.write")
@@ -105,14 +126,24 @@ export const staffRouter = router({
       return { message: "You’re one of the staff now." };
     }),
   changeRoles: staffProcedure("staff.write")
-    .meta({ act: { what: "Changed someone’s roles" }, stepUp: true, response: messageResponse })
+    .meta({
+      act: { what: "Changed someone’s roles" },
+      stepUp: true,
+      secondEyes: secondEyes(changeRolesSchema, rolesText),
+      response: messageResponse,
+    })
     .input(changeRolesSchema)
     .mutation(async ({ ctx, input }) => {
       await changeRoles(ctx.acting.db, ctx.user.id, input);
       return { message: "The roles are changed." };
     }),
   remove: staffProcedure("staff.write")
-    .meta({ act: { what: "Removed someone from the staff" }, stepUp: true, response: messageResponse })
+    .meta({
+      act: { what: "Removed someone from the staff" },
+      stepUp: true,
+      secondEyes: secondEyes(removeStaffSchema, removalText),
+      response: messageResponse,
+    })
     .input(removeStaffSchema)
     .mutation(async ({ ctx, input }) => {
       await removeFromStaff(ctx.acting.db, ctx.user.id, input);
@@ -126,10 +157,31 @@ export const staffRouter = router({
       return { message: "Their sessions are ended." };
     }),
   setRefundLimit: staffProcedure("staff.write")
-    .meta({ act: { what: "Set the refund limit" }, stepUp: true, response: messageResponse })
+    .meta({
+      act: { what: "Set the refund limit" },
+      stepUp: true,
+      secondEyes: secondEyes(refundLimitSchema, limitText),
+      response: messageResponse,
+    })
     .input(refundLimitSchema)
     .mutation(async ({ ctx, input }) => {
       await ctx.acting.db.transaction((tx) => writeStaffRules(tx, input, now()));
       return { message: "The limit is saved." };
+    }),
+  /** Whether large refunds, changes of staff and exports wait for another owner (D57). */
+  setSecondEyes: staffProcedure("staff.write")
+    .meta({
+      act: { what: "Set the second pair of eyes" },
+      stepUp: true,
+      secondEyes: secondEyes(secondEyesSchema, secondEyesText),
+      response: messageResponse,
+    })
+    .input(secondEyesSchema)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.acting.db.transaction(async (tx) => {
+        await writeStaffRules(tx, input, now());
+        await requireSecondEyes(tx);
+      });
+      return { message: "The rule is saved." };
     }),
 });

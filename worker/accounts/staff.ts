@@ -8,6 +8,7 @@ import { sessions, users } from "../db/schema/auth.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import { changeStaff, isStaff, lockPeople, type Person, requireToManage } from "./lock-staff.ts";
+import { requireSecondEyes } from "./second-eyes.ts";
 import type { staffListResponse } from "./staff-response-schemas.ts";
 
 /** Lists the people of staff by name, with their live sessions (D57). */
@@ -49,6 +50,7 @@ export function changeRoles(
       .update(users)
       .set({ staffRoles: rolesInOrder(roles) })
       .where(eq(users.id, target.id));
+    await requireEyesWithout(tx, target, roles);
   });
 }
 
@@ -66,6 +68,7 @@ export function removeFromStaff(
       .set({ roles: [ROLE_USER], staffRoles: [], staffSince: null })
       .where(eq(users.id, target.id));
     await tx.delete(sessions).where(eq(sessions.userId, target.id));
+    await requireEyesWithout(tx, target, []);
   });
 }
 
@@ -89,6 +92,11 @@ async function lockColleague(
   requireToManage(people.get(callerId), [...(target?.staffRoles ?? []), ...roles]);
   if (!target || !isStaff(target)) throw new ShopError("not_found", "This person isn’t one of your staff.");
   return target;
+}
+
+/** Throws 409 if an owner has become none and too few are left for the second pair of eyes (D57). */
+async function requireEyesWithout(tx: Queryable, before: Person, roles: readonly StaffRole[]): Promise<void> {
+  if (before.staffRoles.includes("owner") && !roles.includes("owner")) await requireSecondEyes(tx);
 }
 
 function requireUnchanged({ username, staffRoles }: Person, seen: readonly StaffRole[]): void {

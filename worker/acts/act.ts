@@ -33,8 +33,15 @@ export type Act = {
   readonly isWritten: () => boolean;
 };
 
-/** Begins the act of a call. Nothing is stored before its first transaction ends. */
-export function beginAct(db: () => Database, call: ActCall): Act {
+/**
+ * Begins the act of a call. Nothing is stored before its first transaction ends. `approval` is asked at the beginning of that
+ * transaction, and what it returns runs at the end (D57).
+ */
+export function beginAct(
+  db: () => Database,
+  call: ActCall,
+  approval?: (tx: Queryable) => Promise<() => Promise<void>>,
+): Act {
   const id = crypto.randomUUID();
   let subject: ActSubject | null = null;
   let undoOf: string | null = null;
@@ -53,7 +60,9 @@ export function beginAct(db: () => Database, call: ActCall): Act {
       if (what === null || idle) throw new Error(`${call.call} says that it changes nothing`);
       const result = await db().transaction(async (tx) => {
         await noteChangesOf(tx, id);
+        const useApproval = written ? undefined : await approval?.(tx);
         const done = await work(tx);
+        await useApproval?.();
         await writeAct(tx, { ...call, what, id, undoOf }, subject);
         return done;
       }, config);

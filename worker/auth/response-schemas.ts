@@ -68,6 +68,8 @@ export const codeSecretResponse = z.object({ secret: z.string(), link: z.string(
 export const staffRulesResponse = z.object({
   secondFactorRequired: z.boolean(),
   refundLimitCents: z.int().nullable(),
+  secondEyes: z.boolean(),
+  secondEyesRefundCents: z.int(),
 });
 
 export const refreshResponse = z.object({ accessToken: z.string() });

@@ -2,20 +2,18 @@ import type { PasskeySignIn, SecondStep } from "#domain/accounts/factor-input.ts
 import { FACTOR_FAILURES } from "#domain/accounts/factors.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
-import { logSecurityEvent } from "../platform/log.ts";
 import { noteUser } from "../platform/trace.ts";
 import type { Context } from "../request/context.ts";
-import { type Account, accountById } from "./accounts.ts";
-import { useCode } from "./factors/codes.ts";
+import { accountById } from "./accounts.ts";
 import { askForPasskey } from "./factors/passkey-options.ts";
 import { verifyPasskey } from "./factors/passkeys.ts";
-import { useRecoveryCode } from "./factors/recovery-codes.ts";
 import {
   countPendingAttempt,
   findPendingSignIn,
   passwordDigest,
   usePendingSignIn,
 } from "./pending-sign-in.ts";
+import { requireFactor } from "./require-factor.ts";
 import type { SignInResponse } from "./response-schemas.ts";
 import { unauthorized } from "./session-cookie.ts";
 import { countSignIn, enter } from "./sign-in.ts";
@@ -40,30 +38,10 @@ export async function finishSignIn(ctx: Context, step: SecondStep): Promise<Sign
   if (!pending || !account || (await passwordDigest(account)) !== pending.passwordDigest) throw ended();
   noteUser(account.id);
   const attempt = await countSignIn(ctx, account.username, account);
-  await requireFactor(ctx, account, step);
+  await requireFactor(ctx, account, step, "second_factor");
   await attempt.clear();
   if (!(await usePendingSignIn(ctx, pending))) throw ended();
   return enter(ctx, account, pending.trusted);
-}
-
-async function requireFactor(ctx: Context, { id }: Account, step: SecondStep): Promise<void> {
-  const { services } = ctx;
-  if ("passkey" in step) {
-    const asked = { purpose: "second_factor", userId: id } as const;
-    if (await verifyPasskey(services, step.passkey, asked, now())) return;
-    throw refused("passkey");
-  }
-  if ("code" in step) {
-    if (await useCode(services, id, step.code, now())) return;
-    throw refused("code");
-  }
-  if (!(await useRecoveryCode(services.db, id, step.recoveryCode))) throw refused("recoveryCode");
-  logSecurityEvent("recovery code used");
-}
-
-function refused(field: "passkey" | "code" | "recoveryCode"): ShopError {
-  const message = FACTOR_FAILURES[field];
-  return new ShopError("bad_request", message, { fields: { [field]: message } });
 }
 
 /** Asks for any passkey of this site: the passkey says whose it is. */

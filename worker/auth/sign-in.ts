@@ -147,18 +147,25 @@ export async function changePassword(
   });
 }
 
+type PasswordCheck = {
+  readonly refusal?: () => ShopError;
+  /** Another check after the right password; if it throws, that counts as a failed sign-in, too. */
+  readonly also?: () => Promise<void>;
+};
+
 /** Returns the caller's account if this is its password; 400 under its field otherwise, which counts as a failed sign-in. */
 export async function requirePassword(
   ctx: Context,
   user: TokenUser,
   currentPassword: string,
-  refusal = wrongPassword,
+  { refusal = wrongPassword, also }: PasswordCheck = {},
 ): Promise<Account> {
   const account = await accountById(ctx.services.db, user.id);
   if (!account) throw unauthorized();
   const attempt = await countSignIn(ctx, account.username, account);
   const { verifyPassword } = await import("./argon2.ts");
   if (!verifyPassword(account.passwordHash, currentPassword)) throw refusal();
+  await also?.();
   await attempt.clear();
   return account;
 }

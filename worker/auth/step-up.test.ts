@@ -59,6 +59,7 @@ const STEP_UP = [
   "staff.remove",
   "staff.setRefundLimit",
   "staff.setRules",
+  "staff.setSecondEyes",
 ];
 
 describe("a call that needs a recent proof (D58)", () => {

@@ -11,6 +11,7 @@ import { messageResponse } from "../platform/response-schemas.ts";
 import { staffProcedure, router } from "../trpc/trpc.ts";
 import { customerOrders, otherOrders } from "./customer-orders.ts";
 import { customerPage } from "./customer-page.ts";
+import { secondEyes } from "../acts/approval.ts";
 import { eraseCustomer, exportCustomer } from "./erase-customer.ts";
 import { listCustomers } from "./list-customers.ts";
 import { addNote, notesOfCustomer, notesOfOrder, removeNote } from "./notes.ts";
@@ -45,7 +46,15 @@ export const customersRouter = router({
     .input(orderNumberSchema)
     .query(({ ctx, input }) => otherOrders(ctx.services.db, input.number)),
   export: staffProcedure("customers.export")
-    .meta({ act: { what: "Exported a customer’s data" }, response: customerExportResponse, stepUp: true })
+    .meta({
+      act: { what: "Exported a customer’s data" },
+      response: customerExportResponse,
+      stepUp: true,
+      secondEyes: secondEyes(
+        orderNumberSchema,
+        ({ number }) => `export the data of the customer of ${number.toUpperCase()}`,
+      ),
+    })
     .input(orderNumberSchema)
     .query(({ ctx, input }) => {
       ctx.act.about("order", input.number.toUpperCase());

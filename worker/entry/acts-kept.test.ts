@@ -34,6 +34,7 @@ const NOT_NOTED: Readonly<Record<string, string>> = {
   account_links: "are their owner's",
   act_changes: "is the record itself",
   acts: "is the record itself",
+  approvals: "the acts of asker and approver name them",
   catalogue_version: "follows from products",
   code_secrets: "are secrets of their owner",
   credit_notes: "is the provider's",

@@ -122,7 +122,12 @@ describe("a mutation of staff", () => {
     const silent = shopCalls.procedures.filter(
       ({ access, type, act }) => access === "admin" && type === "mutation" && act === "changes nothing",
     );
-    expect(silent.map(({ name }) => name)).toEqual(["bulk.check", "bulk.checkChange", "staff.notePresence"]);
+    expect(silent.map(({ name }) => name)).toEqual([
+      "bulk.check",
+      "bulk.checkChange",
+      "staff.notePresence",
+      "approvals.askToApprove",
+    ]);
   });
 
   it("prevents the Worker's start if it says nothing about its act", () => {

@@ -64,5 +64,13 @@ export async function eraseActor(db: Queryable, { id, username }: User): Promise
   await db
     .update(actChanges)
     .set({ before: null, after: null })
-    .where(and(eq(actChanges.tableName, "users"), eq(actChanges.rowKey, id)));
+    .where(
+      or(
+        and(eq(actChanges.tableName, "users"), eq(actChanges.rowKey, id)),
+        and(
+          eq(actChanges.tableName, "approvals"),
+          sql`${username} in (${actChanges.after} ->> 'asked_by', ${actChanges.after} ->> 'approved_by')`,
+        ),
+      ),
+    );
 }

@@ -34,6 +34,7 @@ type Details = {
   readonly fields?: FieldErrors;
   readonly order?: readonly string[];
   readonly stepUp?: true;
+  readonly approval?: "waits";
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 };
@@ -48,6 +49,8 @@ export class ShopError extends Error {
   readonly order: readonly string[] | undefined;
   /** The caller must prove again who they are, and may then repeat the call (D58). */
   readonly stepUp: true | undefined;
+  /** The call waits for another owner (D57). */
+  readonly approval: "waits" | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(failure: Failure, message: string, details: Details = {}) {
@@ -57,6 +60,7 @@ export class ShopError extends Error {
     this.fields = details.fields;
     this.order = details.order;
     this.stepUp = details.stepUp;
+    this.approval = details.approval;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 

@@ -14,6 +14,8 @@ export const failureResponse = z.object({
   order: z.array(z.uuid()).optional(),
   /** The caller must first prove who they are (D58). */
   stepUp: z.literal(true).optional(),
+  /** The call waits for another owner, and then needs to be made again (D57). */
+  approval: z.literal("waits").optional(),
 });
 
 export const count = z.int().min(0);

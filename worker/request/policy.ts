@@ -1,5 +1,6 @@
 import type { $ZodType } from "zod/v4/core";
 import type { Permission } from "#domain/accounts/permissions.ts";
+import type { Queryable } from "../db/client.ts";
 import type { Services } from "./services.ts";
 
 /**
@@ -17,6 +18,17 @@ export type Admission = {
   readonly permission?: Permission | undefined;
   readonly stepUp?: true | undefined;
 };
+
+/** The description of a call for the owner who approves it (D57). */
+export type AskedApproval = {
+  /** Of the same kind of call by the same person, the same means the same call again. */
+  readonly input: unknown;
+  /** A sentence part for the owner who approves, such as ‘export the ledger of 2026-11’. */
+  readonly summary: string;
+};
+
+/** Describes a call by its input as sent, at the end of the transaction of its act. Throws for an input that it refuses. */
+export type SecondEyes = (input: unknown, tx: Queryable) => Promise<AskedApproval>;
 
 /** The words for what a call of staff does, in the past tense, as /Admin/audit shows it after the name (D60). */
 export type ActPolicy = { readonly what: string } | "changes nothing";
@@ -91,6 +103,8 @@ export type ProcedureMeta = {
    * `requireRecentProof`.
    */
   readonly stepUp?: true | undefined;
+  /** While the staff rules ask for a second pair of eyes, the call waits until another owner has approved it (D57). */
+  readonly secondEyes?: SecondEyes;
   /** The act that a call of staff leaves (D60): of every mutation, and of a query that hands out personal data. */
   readonly act?: ActPolicy;
   /** The response schema, checked by tests and the fuzzer, but not on every call. */

@@ -10,6 +10,7 @@ const failed = z.object({
       fields: z.record(z.string(), z.string()).optional(),
       order: z.array(z.string()).optional(),
       stepUp: z.literal(true).optional(),
+      approval: z.literal("waits").optional(),
     }),
   }),
 });
@@ -30,10 +31,18 @@ export type RefusedCall = {
   readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly order?: readonly string[] | undefined;
   readonly stepUp?: true | undefined;
+  readonly approval?: "waits" | undefined;
 };
 
 /** Returns status, message and details of a refused mutation. */
 export async function refusalOf(answer: Response): Promise<RefusedCall> {
   const { message, data } = failed.parse(await answer.json()).error;
-  return { status: data.httpStatus, message, fields: data.fields, order: data.order, stepUp: data.stepUp };
+  return {
+    status: data.httpStatus,
+    message,
+    fields: data.fields,
+    order: data.order,
+    stepUp: data.stepUp,
+    approval: data.approval,
+  };
 }

@@ -2,6 +2,7 @@ import type { Permission } from "#domain/accounts/permissions.ts";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { $ZodError } from "zod/v4/core";
 import { beginAct } from "../acts/act.ts";
+import { approvalOf, storingRequests } from "../acts/approval.ts";
 import { actCall, whatOf } from "../acts/act-call.ts";
 import { actingServices } from "../acts/acting-services.ts";
 import { authorise, requireAuthorizedUser } from "../auth/authorise.ts";
@@ -65,6 +66,7 @@ const t = initTRPC
         changes: error.cause instanceof ShopError ? error.cause.changes : undefined,
         order: error.cause instanceof ShopError ? error.cause.order : undefined,
         stepUp: error.cause instanceof ShopError ? error.cause.stepUp : undefined,
+        approval: error.cause instanceof ShopError ? error.cause.approval : undefined,
         fields: errorFields(error),
         requestId: currentTrace()?.id,
       },
@@ -105,16 +107,21 @@ export const userProcedure = procedureFor({ access: "user" });
  * each transaction of `ctx.acting` writes (D60). `ctx.services` is for reading, and for what follows the act: sending mails.
  */
 export const staffProcedure = (permission: Permission) =>
-  procedureFor({ access: "admin", permission }).use(async ({ ctx, meta, path, type, next }) => {
+  procedureFor({ access: "admin", permission }).use(({ ctx, meta, path, type, getRawInput, next }) => {
     const what = whatOf(meta?.act);
-    const act = beginAct(() => ctx.services.db, actCall(ctx, ctx.user, { call: path, what }));
-    const result = await next({ ctx: { act, acting: actingServices(ctx.services, act) } });
-    if (!result.ok || what === null) return result;
-    // A query's act is only that its caller has read something.
-    if (type === "query") await act.within(() => Promise.resolve());
-    // Nothing but a mistake in the code ends here, and each test of the call finds it.
-    if (!act.isWritten()) throw new Error(`${path} was no act`);
-    return result;
+    const db = () => ctx.services.db;
+    const approval = approvalOf({ userId: ctx.user.id, call: path }, meta?.secondEyes, getRawInput);
+    const act = beginAct(db, actCall(ctx, ctx.user, { call: path, what }), approval);
+    return storingRequests(db, async () => {
+      const result = await next({ ctx: { act, acting: actingServices(ctx.services, act) } });
+      if (!result.ok) throw result.error;
+      if (what === null) return result;
+      // A query's act is only that its caller has read something.
+      if (type === "query") await act.within(() => Promise.resolve());
+      // Nothing but a mistake in the code ends here, and each test of the call finds it.
+      if (!act.isWritten()) throw new Error(`${path} was no act`);
+      return result;
+    });
   });
 
 /**

@@ -8,6 +8,7 @@ import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { LoadFailed } from "#src/page/load-failed.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
+import { Approvals } from "./approvals.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";
 import { Figures } from "./figures.tsx";
 
@@ -18,6 +19,7 @@ export function HomePage() {
   const answer = useQuery(summaryQuery(useApi()));
   return (
     <AdminPage title={ADMIN_TITLES.home}>
+      <Approvals />
       {answer.data ? (
         answer.data.anythingYet ? (
           <WhatHappened summary={answer.data} />

@@ -2,7 +2,7 @@ import { useMutation, type UseMutationResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { fetchExport } from "#src/admin/shell/fetch-export.ts";
-import { needsProof } from "#src/api/failure.ts";
+import { httpStatusOf } from "#src/api/failure.ts";
 import { useAbort } from "#src/api/use-abort.ts";
 import { shopTime } from "#src/api/shop-time.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -21,6 +21,8 @@ export type CsvDownload =
   | { readonly kind: "done"; readonly items: number }
   | { readonly kind: "failed"; readonly text: string };
 
+/** A proof or another owner’s approval is missing, which the server says in words. */
+const FORBIDDEN = 403;
 const FAILED_TEXT = "Export failed. Please try again.";
 
 /** Fetches a CSV file and downloads it; leaving the page aborts it. */
@@ -51,7 +53,7 @@ function stateOf(
     case "success":
       return { kind: "done", items: data };
     case "error":
-      return { kind: "failed", text: needsProof(error) ? error.message : FAILED_TEXT };
+      return { kind: "failed", text: httpStatusOf(error) === FORBIDDEN ? error.message : FAILED_TEXT };
     default:
       return { kind: "idle" };
   }

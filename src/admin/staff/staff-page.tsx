@@ -8,6 +8,7 @@ import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { Invitations } from "./invitations.tsx";
 import { People } from "./people.tsx";
 import { RefundLimit } from "./refund-limit.tsx";
+import { SecondEyesRule } from "./second-eyes-rule.tsx";
 import { SecondFactorRule } from "./second-factor-rule.tsx";
 
 /** /Admin/staff (D57): who works here with which roles, open invitations, and the rules of staff. */
@@ -20,6 +21,7 @@ export function StaffPage() {
           <People people={answer.data.people} />
           <Invitations invitations={answer.data.invitations} />
           <SecondFactorRule />
+          <SecondEyesRule />
           <RefundLimit />
         </>
       ) : answer.isError ? (

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { summaryQuery } from "#src/admin/admin-queries.ts";
+import { approvalsQuery, summaryQuery } from "#src/admin/admin-queries.ts";
 import { ADMIN_LINKS } from "#src/admin/shell/admin-links.ts";
 import { HomePage } from "#src/admin/home/home-page.tsx";
 import { prefetch } from "#src/api/query-client.ts";
@@ -11,6 +11,10 @@ export const Route = createFileRoute("/Admin/home")({
     const first = ADMIN_LINKS.find(({ permission }) => may(permission));
     if (first) throw redirect({ to: first.to, replace: true });
   },
-  loader: ({ context }) => prefetch(context.queryClient, summaryQuery(context)),
+  loader: ({ context }) =>
+    Promise.all([
+      prefetch(context.queryClient, summaryQuery(context)),
+      prefetch(context.queryClient, approvalsQuery(context)),
+    ]),
   component: HomePage,
 });

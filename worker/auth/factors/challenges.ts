@@ -9,13 +9,24 @@ import { randomBytes, toBase64url } from "./bytes.ts";
 const CHALLENGE_BYTES = 32;
 
 /** Who must answer a challenge, and for what (D58). `userId` is null only for a sign-in without a name. */
-export type Asked = { readonly purpose: ChallengePurpose; readonly userId: string | null };
+export type Asked = {
+  readonly purpose: ChallengePurpose;
+  readonly userId: string | null;
+  /** The id of the one thing that the answer is for; the answer to another one is refused. */
+  readonly about?: string;
+};
+
+const hashOf = (challenge: string, { about }: Pick<Asked, "about">): Promise<string> =>
+  sha256(about === undefined ? challenge : `${challenge} for ${about}`);
 
 /** Stores a new challenge for five minutes and returns it in base64url. */
-export async function newChallenge(db: Queryable, { purpose, userId }: Asked, now: Date): Promise<string> {
+export async function newChallenge(db: Queryable, asked: Asked, now: Date): Promise<string> {
+  const { purpose, userId } = asked;
   const challenge = toBase64url(randomBytes(CHALLENGE_BYTES));
   const expiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * MINUTE_MS);
-  await db.insert(passkeyChallenges).values({ hash: await sha256(challenge), purpose, userId, expiresAt });
+  await db
+    .insert(passkeyChallenges)
+    .values({ hash: await hashOf(challenge, asked), purpose, userId, expiresAt });
   return challenge;
 }
 
@@ -26,14 +37,15 @@ export async function newChallenge(db: Queryable, { purpose, userId }: Asked, no
 export async function useChallenge(
   db: Queryable,
   challenge: string,
-  { purpose, userId }: Asked,
+  asked: Asked,
   now: Date,
 ): Promise<boolean> {
+  const { purpose, userId } = asked;
   const used = await db
     .delete(passkeyChallenges)
     .where(
       and(
-        eq(passkeyChallenges.hash, await sha256(challenge)),
+        eq(passkeyChallenges.hash, await hashOf(challenge, asked)),
         eq(passkeyChallenges.purpose, purpose),
         userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId),
         gt(passkeyChallenges.expiresAt, now),

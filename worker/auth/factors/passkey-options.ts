@@ -24,12 +24,13 @@ export async function askForPasskey(
   { db, settings }: Asking,
   asked:
     | { readonly purpose: "second_factor" | "prove"; readonly userId: string }
+    | { readonly purpose: "approve"; readonly userId: string; readonly about: string }
     | { readonly purpose: "sign_in" },
   now: Date,
 ) {
   const userId = "userId" in asked ? asked.userId : null;
   return {
-    challenge: await newChallenge(db, { purpose: asked.purpose, userId }, now),
+    challenge: await newChallenge(db, { userId: null, ...asked }, now),
     rpId: relyingParty(settings).id,
     allowCredentials: userId === null ? [] : (await passkeysOf(db, userId)).map(named),
     userVerification: "required" as const,

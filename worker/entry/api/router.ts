@@ -1,5 +1,6 @@
 import { accountantRouter } from "../../sales/accountant/router.ts";
 import { auditRouter } from "../../audit/router.ts";
+import { approvalsRouter } from "../../accounts/approvals-router.ts";
 import { factorsRouter } from "../../accounts/factors-router.ts";
 import { authRouter } from "../../accounts/router.ts";
 import { sessionsRouter } from "../../accounts/sessions-router.ts";
@@ -47,6 +48,7 @@ export const appRouter = router({
   tags: tagsRouter,
   dashboard: dashboardRouter,
   staff: staffRouter,
+  approvals: approvalsRouter,
   audit: auditRouter,
   clock: clockRouter,
 });

@@ -1,4 +1,5 @@
 import type { Context as HonoContext } from "hono";
+import { secondEyes } from "../../acts/approval.ts";
 import { noteChange } from "../../acts/note-change.ts";
 import { actsCsv, actsCsvSchema } from "../../audit/acts-csv.ts";
 import { everyProduct } from "../../catalogue/products-page.ts";
@@ -44,6 +45,7 @@ export const ordersExportPath: PlainPath = {
   ...LINES,
   permission: "orders.export",
   stepUp: true,
+  secondEyes: secondEyes(ordersCsvSchema, (filter) => `export the orders${filterText(filter)}`),
   act: { what: "Exported orders" },
   path: "/api/exports/orders",
   body: ordersCsvSchema,
@@ -60,6 +62,7 @@ export const ledgerExportPath: PlainPath = {
   ...LINES,
   permission: "books.read",
   stepUp: true,
+  secondEyes: secondEyes(ledgerCsvSchema, ({ month }) => `export the ledger of ${month}`),
   act: { what: "Exported the ledger" },
   path: "/api/exports/ledger",
   body: ledgerCsvSchema,
@@ -76,6 +79,7 @@ export const vatExportPath: PlainPath = {
   ...LINES,
   permission: "books.read",
   stepUp: true,
+  secondEyes: secondEyes(vatCsvSchema, ({ quarter }) => `export the VAT of ${quarter}`),
   act: { what: "Exported VAT" },
   path: "/api/exports/vat",
   body: vatCsvSchema,
@@ -94,6 +98,7 @@ export const vatExportPath: PlainPath = {
 export const auditExportPath: PlainPath = {
   ...LINES,
   permission: "audit.read",
+  secondEyes: secondEyes(actsCsvSchema, (filter) => `export the audit log${filterText(filter)}`),
   act: { what: "Exported the audit log" },
   path: "/api/exports/audit",
   body: actsCsvSchema,
@@ -105,11 +110,18 @@ export const auditExportPath: PlainPath = {
   },
 };
 
+/** The filter of a file in words, such as ‘: status paid, q Ada’; nothing for all rows. */
+function filterText({ delimiter: _delimiter, ...filter }: Readonly<Record<string, unknown>>): string {
+  const parts = Object.entries(filter).filter(([, value]) => value !== undefined && value !== "");
+  return parts.length === 0 ? "" : `: ${parts.map(([name, value]) => `${name} ${String(value)}`).join(", ")}`;
+}
+
 /** Writes the act of an export before its first line, with the filter or period that was asked for (D60). */
-const noteExport = (staff: StaffCall | null, asked: Readonly<Record<string, unknown>>): Promise<void> =>
-  requireStaffCall(staff).act.within((tx) =>
-    noteChange(tx, { table: "exports", key: "export", before: null, after: asked }),
-  );
+function noteExport(staff: StaffCall | null, asked: Readonly<Record<string, unknown>>): Promise<void> {
+  const { act, takes } = requireStaffCall(staff);
+  takes(asked);
+  return act.within((tx) => noteChange(tx, { table: "exports", key: "export", before: null, after: asked }));
+}
 
 /** Streams an export. A failure before the first part is a normal error response; a later one becomes the last line. */
 async function answerExport(c: HonoContext<AppEnv>, parts: AsyncGenerator<TextPart>): Promise<Response> {

@@ -52,6 +52,7 @@ function endpointOperation(endpoint: Endpoint): object {
       ...failures({
         access,
         stepUp: procedure.stepUp,
+        waits: procedure.secondEyes !== undefined,
         refusals,
         hasBody: body !== undefined,
         checksType: body !== undefined,
@@ -78,6 +79,7 @@ function plainOperation(
       ...failures({
         access: path.access,
         stepUp: path.stepUp,
+        waits: path.secondEyes !== undefined,
         refusals,
         hasBody: requestContent !== undefined,
         checksType: requestContent !== undefined && !path.signed,
@@ -132,6 +134,8 @@ const failure = (text: string) => ({ description: text, content: json(componentR
 type Refusing = {
   readonly access: Access;
   readonly stepUp: true | undefined;
+  /** May wait for another owner (D57). */
+  readonly waits: boolean;
   readonly refusals: Refusals | undefined;
   readonly hasBody: boolean;
   /** False for a signed body, which is accepted with any content type. */
@@ -140,18 +144,22 @@ type Refusing = {
   readonly isLimited: boolean;
 };
 
-const LACKS_ROLE = "The caller lacks the role.";
-const LACKS_ROLE_OR_PROOF =
-  "The caller lacks the role, or (with `stepUp`) hasn't proved within ten minutes who they are, by a new sign-in for example.";
+/** The reasons for a 403. */
+const forbiddenText = ({ stepUp, waits }: Pick<Refusing, "stepUp" | "waits">): string =>
+  [
+    "The caller lacks the role",
+    ...(stepUp
+      ? ["(with `stepUp`) hasn't proved within ten minutes who they are, by a new sign-in for example"]
+      : []),
+    ...(waits ? ["(with `approval`) must wait until another owner has approved this call"] : []),
+  ].join(", or ");
 
 /** Describes the failures that follow from a call's policy, and its own. */
-function failures({ access, stepUp, refusals, hasBody, checksType, hasInput, isLimited }: Refusing): object {
+function failures({ access, refusals, hasBody, checksType, hasInput, isLimited, ...more }: Refusing): object {
   const texts: Readonly<Record<string, string>> = {
     ...(hasInput ? { 400: "The input is invalid. The message names the first field at fault." } : {}),
     ...(access === "public" ? {} : { 401: "The caller isn't signed in, or their session has ended." }),
-    ...(access === "public" || access === "session"
-      ? {}
-      : { 403: stepUp ? LACKS_ROLE_OR_PROOF : LACKS_ROLE }),
+    ...(access === "public" || access === "session" ? {} : { 403: `${forbiddenText(more)}.` }),
     ...(hasBody ? { 413: "The body is too large." } : {}),
     ...(checksType ? { 415: "The body has another content type." } : {}),
     ...(isLimited ? { 429: "Too many requests from this address. Retry after a minute." } : {}),

@@ -2,11 +2,12 @@ import type { Context as HonoContext, Hono } from "hono";
 import type { $ZodType } from "zod/v4/core";
 import { actCall, whatOf } from "../../acts/act-call.ts";
 import { type Act, beginAct } from "../../acts/act.ts";
+import { approvalOf, storingRequests } from "../../acts/approval.ts";
 import { actingServices } from "../../acts/acting-services.ts";
 import { authorise } from "../../auth/authorise.ts";
 import type { Caller } from "../../auth/caller.ts";
 import type { AppEnv } from "../../request/app-env.ts";
-import type { ActPolicy, Admission, BodyLimit, Refusals } from "../../request/policy.ts";
+import type { ActPolicy, Admission, BodyLimit, Refusals, SecondEyes } from "../../request/policy.ts";
 import { refuseLargeBody } from "../../request/request-body.ts";
 import { requestContext } from "../../request/request-context.ts";
 import type { Services } from "../../request/services.ts";
@@ -40,6 +41,8 @@ export type PlainPath = Admission & {
   ) => Response | Promise<Response>;
   /** The act that a call of staff leaves (D60); it's required with the access `admin`. */
   readonly act?: ActPolicy;
+  /** While the staff rules ask for a second pair of eyes, the call waits until another owner has approved it (D57). */
+  readonly secondEyes?: SecondEyes;
   /** Absent if only crawlers call the path. */
   readonly description?: PathDescription;
   /** The schema of a JSON body. */
@@ -55,7 +58,12 @@ export type PlainPath = Admission & {
 };
 
 /** The services of a call of staff, whose transactions write its act (D60). */
-export type StaffCall = { readonly acting: Services; readonly act: Act };
+export type StaffCall = {
+  readonly acting: Services;
+  readonly act: Act;
+  /** Says what the call takes, before the act of a call that may wait for another owner. */
+  readonly takes: (input: unknown) => void;
+};
 
 /** Returns the services of a call of staff; throws for a path without an act. */
 export function requireStaffCall(staff: StaffCall | null): StaffCall {
@@ -77,7 +85,10 @@ export function mountPath(routes: Hono<AppEnv>, plain: PlainPath): void {
     const tooLarge = bodyLimit?.afterAccess ? await refuseLargeBody(c, bodyLimit) : null;
     if (tooLarge) return tooLarge;
     const staff = user && staffCallOf(c, plain, user);
-    const answer = await handle(c, user, staff);
+    const answer = await storingRequests(
+      () => c.get("services").db,
+      async () => handle(c, user, staff),
+    );
     // A streamed answer is still being made.
     if (staff && !lines && !staff.act.isWritten()) throw new Error(`${method} ${path} was no act`);
     return answer;
@@ -86,13 +97,18 @@ export function mountPath(routes: Hono<AppEnv>, plain: PlainPath): void {
 
 function staffCallOf(
   c: HonoContext<AppEnv>,
-  { method, path, act: policy }: PlainPath,
+  { method, path, act: policy, secondEyes }: PlainPath,
   user: Caller,
 ): StaffCall | null {
   const what = whatOf(policy);
   if (what === null) return null;
   const services = c.get("services");
   const call = actCall(requestContext(c), user, { call: `${method} ${path}`, what });
-  const act = beginAct(() => services.db, call);
-  return { act, acting: actingServices(services, act) };
+  let input: unknown;
+  const approval = approvalOf(call, secondEyes, () => Promise.resolve(input));
+  const act = beginAct(() => services.db, call, approval);
+  const takes = (parsed: unknown) => {
+    input = parsed;
+  };
+  return { act, acting: actingServices(services, act), takes };
 }

@@ -13,7 +13,8 @@ type RestContext = HonoContext<AppEnv>;
 
 /**
  * Responds to a failed REST call: `{message, requestId}` with the matching status and, if there are any, the changes to
- * the cart or the actual order of the products, or `stepUp` if the caller must first prove who they are (D58).
+ * the cart or the actual order of the products, or `stepUp` if the caller must first prove who they are (D58), or
+ * `approval` if the call waits for another owner (D57).
  */
 export function restFailure(error: unknown, c: RestContext): Response {
   if (error instanceof TRPCError) {
@@ -41,6 +42,7 @@ function failureResponse(
     changes: failure?.changes?.map(changeInEuros),
     order: failure?.order,
     stepUp: failure?.stepUp,
+    approval: failure?.approval,
   };
   return c.json(body, contentful(status));
 }

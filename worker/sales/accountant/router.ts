@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accountantTokenSchema, newAccountantLinkSchema } from "#domain/orders/accountant-link.ts";
 import { plainText } from "#domain/text/text.ts";
+import { secondEyes } from "../../acts/approval.ts";
 import { messageResponse } from "../../platform/response-schemas.ts";
 import { staffProcedure, limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
 import { accountantBooks } from "./books.ts";
@@ -20,6 +21,10 @@ export const accountantRouter = router({
       act: { what: "Made a link for the accountant" },
       response: madeAccountantLinkResponse,
       stepUp: true,
+      secondEyes: secondEyes(
+        newAccountantLinkSchema,
+        ({ name, validUntil }) => `make a link to the books for ${name}, valid until ${validUntil}`,
+      ),
     })
     .input(newAccountantLinkSchema)
     .mutation(({ ctx, input }) =>

@@ -108,7 +108,7 @@ export async function refundVat(
 async function recordVatRefund(tx: Queryable, order: Order, amountCents: number, by: Refunder) {
   const plan = planRefund(await refundableOrder(tx, order), { amountCents, keep: true });
   if ("problem" in plan) throw new ShopError("conflict", plan.problem);
-  await requireMayRefund(tx, order.id, plan.amountCents, by);
+  await requireMayRefund(tx, order, { ...plan, keep: true }, by);
   return recordRefund(tx, order.id, plan, {
     amountCents,
     keep: true,

@@ -64,7 +64,7 @@ export async function refundOrder(
     await makeEntitlements(tx, services.settings, order.id);
     const plan = planRefund(await refundableOrder(tx, locked), request);
     if ("problem" in plan) throw new ShopError("conflict", plan.problem);
-    await requireMayRefund(tx, order.id, plan.amountCents, by);
+    await requireMayRefund(tx, order, { ...plan, keep: request.keep ?? false }, by);
     return {
       refund: await recordRefund(tx, order.id, plan, { ...request, requestKey, username: by.username }),
       isNew: true,
@@ -101,7 +101,8 @@ export async function retryRefund(
     };
     const plan = planRefund({ money: free, units, disputed, number }, { amountCents: current.amountCents });
     if ("problem" in plan) throw new ShopError("conflict", plan.problem);
-    await requireMayRefund(tx, order.id, current.amountCents, by);
+    const { scope, amountCents, keep } = current;
+    await requireMayRefund(tx, locked, { scope, amountCents, unitIds: [], keep }, by);
     return recordRetry(tx, current, by.username, units);
   });
   if (made) await carryOutRefund(services, order, made);

@@ -1,34 +1,62 @@
 import { hasPermission, missingPermission } from "#domain/accounts/permissions.ts";
-import type { OrderId } from "#domain/orders/ids.ts";
+import { formatAmount } from "#domain/money/money.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import type { RefundPlan } from "#domain/orders/refund-plan.ts";
+import { useApproval } from "../../acts/approval.ts";
 import type { Caller } from "../../auth/caller.ts";
 import { requireRecentProof } from "../../auth/recent-proof.ts";
 import { readStaffRules } from "../../auth/staff-rules.ts";
 import type { Queryable } from "../../db/client.ts";
 import { ShopError } from "../../platform/errors.ts";
+import type { Order } from "../../records/orders.ts";
 import { refundsOf } from "./stored-refunds.ts";
 
 /** The one of staff who refunds. */
-export type Refunder = Pick<Caller, "username" | "staffRoles" | "provenAt">;
+export type Refunder = Pick<Caller, "id" | "username" | "staffRoles" | "provenAt">;
 
 /** A larger refund needs a recent proof of identity (D58). */
 const PROVEN_ABOVE_CENTS = 500_00;
 
+/** A refund as it will be recorded. */
+type Planned = Pick<RefundPlan, "scope" | "amountCents" | "unitIds"> & { readonly keep: boolean };
+
 /**
  * Throws 403 if the sum is large and the caller hasn't recently proved who they are (D58), or if it would take a locked
- * order's refunds above the limit and the caller may only refund up to it (D57). All refunds of the order that haven't
- * failed count, by anyone.
+ * order's refunds above the limit and the caller may only refund up to it, or above the sum from which a refund waits for
+ * another owner (D57). All refunds of the order that haven't failed count, by anyone.
  */
 export async function requireMayRefund(
   tx: Queryable,
-  orderId: OrderId,
-  amountCents: number,
+  order: Pick<Order, "id" | "sequence">,
+  planned: Planned,
   by: Refunder,
 ): Promise<void> {
-  if (amountCents > PROVEN_ABOVE_CENTS) requireRecentProof({ user: by });
-  if (hasPermission(by.staffRoles, "refunds.unlimited")) return;
-  const { refundLimitCents } = await readStaffRules(tx);
-  if (refundLimitCents === null) return;
-  const earlier = (await refundsOf(tx, orderId)).filter(({ state }) => state !== "failed");
-  const sum = earlier.reduce((cents, refund) => cents + refund.amountCents, amountCents);
-  if (sum > refundLimitCents) throw new ShopError("forbidden", missingPermission("refunds.unlimited"));
+  if (planned.amountCents > PROVEN_ABOVE_CENTS) requireRecentProof({ user: by });
+  const { refundLimitCents, secondEyes, secondEyesRefundCents } = await readStaffRules(tx);
+  const limitCents = hasPermission(by.staffRoles, "refunds.unlimited") ? null : refundLimitCents;
+  if (limitCents === null && !secondEyes) return;
+  const earlier = (await refundsOf(tx, order.id)).filter(({ state }) => state !== "failed");
+  const sum = earlier.reduce((cents, refund) => cents + refund.amountCents, planned.amountCents);
+  if (limitCents !== null && sum > limitCents)
+    throw new ShopError("forbidden", missingPermission("refunds.unlimited"));
+  if (secondEyes && sum > secondEyesRefundCents) await useRefundApproval(tx, order, planned, by);
+}
+
+/** The same refund again is one of the same sum and units; the key of a request may differ. */
+async function useRefundApproval(
+  tx: Queryable,
+  { id, sequence }: Pick<Order, "id" | "sequence">,
+  { scope, amountCents, unitIds, keep }: Planned,
+  by: Refunder,
+): Promise<void> {
+  const units =
+    unitIds.length === 0 ? "" : `, for ${unitIds.length === 1 ? "1 unit" : `${unitIds.length} units`}`;
+  await useApproval(
+    tx,
+    { userId: by.id, call: "refund" },
+    {
+      input: { order: id, scope, amountCents, unitIds: unitIds.toSorted(), keep },
+      summary: `refund ${formatAmount(amountCents)} of ${orderNumber(sequence)}${units}`,
+    },
+  );
 }

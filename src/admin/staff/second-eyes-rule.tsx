@@ -1,0 +1,113 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import * as z from "zod/mini";
+import { SECOND_EYES_OWNERS } from "#domain/accounts/approvals.ts";
+import { secondEyesSchema } from "#domain/accounts/staff-input.ts";
+import { readTypedCents, typedAmount } from "#domain/money/typed-amount.ts";
+import { staffRulesQuery } from "#src/admin/admin-queries.ts";
+import { refusalOr } from "#src/api/failure.ts";
+import { useQueries } from "#src/api/queries.tsx";
+import { Reference } from "#src/api/reference.tsx";
+import type { Outputs } from "#src/api/router-types.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+import { useCheckedForm } from "#src/ui/use-checked-form.ts";
+
+const FIELDS = ["sum"] as const;
+const FAILED_TEXT = "We couldn’t save this. Please try again.";
+
+const typedSumSchema = z.object({
+  sum: z.string().check(
+    z.superRefine((text, context) => {
+      const typed = readTypedCents(text);
+      if ("message" in typed) context.addIssue(typed.message);
+      else if (typed.cents === null) context.addIssue("Enter a sum.");
+      else {
+        const { error } = secondEyesSchema.shape.secondEyesRefundCents.safeParse(typed.cents);
+        if (error) context.addIssue(error.issues[0]?.message ?? "This isn’t a sum.");
+      }
+    }),
+  ),
+});
+type TypedSum = z.infer<typeof typedSumSchema>;
+
+/** Whether large refunds, changes of staff and exports wait for another owner (D57). A failure to load is shown with the refund limit. */
+export function SecondEyesRule() {
+  const id = useId();
+  const { data } = useQuery(staffRulesQuery(useApi()));
+  if (!data) return null;
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="text-lg font-semibold">
+        Second pair of eyes
+      </h2>
+      <p className="mt-2 max-w-prose text-sm text-ink-soft">
+        {data.secondEyes
+          ? "It’s on: large refunds, changes of staff and of these rules, and exports of orders, books, the audit log and customers’ data wait until another owner has approved them with a passkey. This rule does, too."
+          : `It’s off. Switched on, large refunds, changes of staff and of these rules, and exports of orders, books, the audit log and customers’ data wait until another owner has approved them with a passkey. It needs ${SECOND_EYES_OWNERS} owners with a passkey.`}
+      </p>
+      <RuleForm rules={data} />
+    </section>
+  );
+}
+
+function RuleForm({ rules }: { readonly rules: Outputs["staff"]["rules"] }) {
+  const { client } = useApi();
+  const { staff } = useQueries();
+  const save = useMutation({
+    networkMode: "always",
+    mutationFn: ({ sum, off = false }: TypedSum & { readonly off?: boolean }) => {
+      const typed = readTypedCents(sum);
+      const cents = "cents" in typed ? typed.cents : null;
+      return client.staff.setSecondEyes.mutate({
+        secondEyes: !off,
+        secondEyesRefundCents: cents ?? rules.secondEyesRefundCents,
+      });
+    },
+    onSuccess: () => staff.rules.invalidate(),
+  });
+  const checked = useCheckedForm({ schema: typedSumSchema, fields: FIELDS, send: save });
+  const stored = typedAmount(rules.secondEyesRefundCents);
+  return (
+    <>
+      <form
+        {...checked.props}
+        aria-label="Second pair of eyes"
+        className="mt-4 flex flex-wrap items-start gap-4"
+      >
+        <Field
+          name="sum"
+          label="Refunds of an order above, in euros"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={stored}
+          className="w-72"
+          error={checked.errors.sum}
+        />
+        <Button type="submit" className="sm:mt-7" disabled={save.isPending}>
+          {save.isPending ? "Saving" : rules.secondEyes ? "Save the sum" : "Switch on"}
+        </Button>
+        {rules.secondEyes ? (
+          <Button
+            variant="secondary"
+            className="sm:mt-7"
+            disabled={save.isPending}
+            onClick={() => save.mutate({ sum: stored, off: true })}
+          >
+            Switch off
+          </Button>
+        ) : null}
+      </form>
+      <LiveRegion className="mt-4 empty:mt-0">
+        {save.isSuccess ? <p className="text-ok">The rule is saved.</p> : null}
+        {save.isError ? (
+          <p className="text-signal">
+            {refusalOr(FAILED_TEXT, save.error)} <Reference error={save.error} />
+          </p>
+        ) : null}
+      </LiveRegion>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { arrayContains, and, eq, exists, sql } from "drizzle-orm";
+import { SECOND_EYES_OWNERS, TOO_FEW_OWNERS_TEXT } from "#domain/accounts/approvals.ts";
+import type { Queryable } from "../db/client.ts";
+import { users } from "../db/schema/auth.ts";
+import { passkeys } from "../db/schema/factors.ts";
+import { staffRules } from "../db/schema/staff.ts";
+import { ShopError } from "../platform/errors.ts";
+
+/**
+ * Throws 409 if the second pair of eyes is on and fewer than two owners have a passkey (D57): nothing could be approved any more.
+ * Call it after a change of the rule, of owners or of passkeys, in its transaction; two such changes wait for each other.
+ */
+export async function requireSecondEyes(tx: Queryable): Promise<void> {
+  const [rules] = await tx.select().from(staffRules).for("no key update");
+  if (!rules?.secondEyes) return;
+  const owners = await tx.$count(
+    users,
+    and(
+      arrayContains(users.staffRoles, ["owner"]),
+      exists(
+        tx
+          .select({ one: sql`1` })
+          .from(passkeys)
+          .where(eq(passkeys.userId, users.id)),
+      ),
+    ),
+  );
+  if (owners < SECOND_EYES_OWNERS) throw new ShopError("conflict", TOO_FEW_OWNERS_TEXT);
+}
