@@ -5,6 +5,8 @@ import { actChanges, acts } from "../db/schema/acts.ts";
 import { passkeys } from "../db/schema/factors.ts";
 import { approvals, staffInvitations } from "../db/schema/staff.ts";
 import { shopCalls } from "../entry/calls.ts";
+import { now } from "../platform/clock.ts";
+import { erasePersonalData } from "../personal-data/erase.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import {
   approveOnly,
@@ -90,18 +92,25 @@ describe("the second pair of eyes (D57)", () => {
     await inviting(["sales"], ada);
     await approveOnly(grace);
     await inviting(["sales"], ada);
-    const changes = await db()
-      .select({ what: acts.what, username: acts.username, after: actChanges.after })
-      .from(actChanges)
-      .innerJoin(acts, eq(acts.id, actChanges.actId))
-      .where(eq(actChanges.tableName, "approvals"));
-    expect(changes).toEqual([
+    const changes = () =>
+      db()
+        .select({ what: acts.what, username: acts.username, after: actChanges.after })
+        .from(actChanges)
+        .innerJoin(acts, eq(acts.id, actChanges.actId))
+        .where(eq(actChanges.tableName, "approvals"))
+        .orderBy(actChanges.sequence);
+    expect(await changes()).toEqual([
       {
         what: "Approved a request of staff",
         username: "Grace-Owner",
         after: { asked_by: "Ada-Owner", request: "invite Joan as Sales" },
       },
       { what: "Invited someone", username: "Ada-Owner", after: { approved_by: "Grace-Owner" } },
+    ]);
+    await erasePersonalData(db(), "Grace-Owner", now());
+    expect((await changes()).map(({ username, after }) => [username, after])).toEqual([
+      ["erased", { asked_by: "Ada-Owner", request: "invite Joan as Sales" }],
+      ["Ada-Owner", null],
     ]);
   });
 
