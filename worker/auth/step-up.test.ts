@@ -45,6 +45,7 @@ const prove = (password: string, headers: Record<string, string>) =>
   mutation("auth.prove", { password }, headers);
 
 const STEP_UP = [
+  "POST /api/exports/audit",
   "POST /api/exports/ledger",
   "POST /api/exports/orders",
   "POST /api/exports/vat",

@@ -98,6 +98,7 @@ export const vatExportPath: PlainPath = {
 export const auditExportPath: PlainPath = {
   ...LINES,
   permission: "audit.read",
+  stepUp: true,
   secondEyes: secondEyes(actsCsvSchema, (filter) => `export the audit log${filterText(filter)}`),
   act: { what: "Exported the audit log" },
   path: "/api/exports/audit",
