@@ -41,7 +41,7 @@ export async function finishSignIn(ctx: Context, step: SecondStep): Promise<Sign
   await requireFactor(ctx, account, step, "second_factor");
   await attempt.clear();
   if (!(await usePendingSignIn(ctx, pending))) throw ended();
-  return enter(ctx, account, pending.trusted);
+  return enter(ctx, account, { trusted: pending.trusted, by: "factor" });
 }
 
 /** Asks for any passkey of this site: the passkey says whose it is. */
@@ -57,5 +57,5 @@ export async function signInWithPasskey(
   const account = passkey && (await accountById(services.db, passkey.userId));
   if (!account) throw unauthorized();
   noteUser(account.id);
-  return enter(ctx, account, trust);
+  return enter(ctx, account, { trusted: trust, by: "factor" });
 }

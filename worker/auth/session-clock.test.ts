@@ -16,7 +16,7 @@ async function newSession(id: string, trusted: boolean): Promise<string> {
   const session = await startSession(
     testDatabase(),
     { id, passwordHash: "none" },
-    { trusted, visit: { device: "Firefox on Linux", country: "NL" }, replaces: undefined },
+    { trusted, by: "password", visit: { device: "Firefox on Linux", country: "NL" }, replaces: undefined },
   );
   if (!session) throw new Error("the session was not started");
   return session.id;

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { PASSWORD_TEXT, SESSIONS_A_USER } from "#domain/accounts/account.ts";
 import type { Queryable } from "../db/client.ts";
 import { sessions, users } from "../db/schema/auth.ts";
+import { codeSecrets } from "../db/schema/factors.ts";
 import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { query } from "../testing/query.ts";
 import { GUESSABLE_TEXT } from "./guessable-password.ts";
@@ -165,6 +166,17 @@ describe(`the limit of ${SESSIONS_A_USER} sessions per user (D17)`, () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(await testDatabase().$count(sessions)).toBe(SESSIONS_A_USER);
   });
+});
+
+it("refuses a sign-in by password during which the account got its first factor (D58)", async () => {
+  await register();
+  const [answer] = await meetAtRows(holdUsers, [() => signIn({})], async (tx) => {
+    const [user] = await tx.select({ userId: users.id }).from(users);
+    if (user)
+      await tx.insert(codeSecrets).values({ ...user, sealedSecret: "sealed", confirmedAt: new Date() });
+  });
+  expect(answer?.status).toBe(401);
+  expect(await testDatabase().$count(sessions)).toBe(0);
 });
 
 describe("change password (D18)", () => {

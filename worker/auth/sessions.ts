@@ -8,6 +8,7 @@ import { longestSessionEnd, sessions, users } from "../db/schema/auth.ts";
 import { clockAheadMs, now } from "../platform/clock.ts";
 import { sha256 } from "../platform/sha256.ts";
 import type { Account } from "./accounts.ts";
+import { factorsOf, hasFactor } from "./factors/factors.ts";
 import type { Visit } from "./visit.ts";
 
 declare module "lucia" {
@@ -112,20 +113,22 @@ export const newSessionKey = (): string => generateIdFromEntropySize(KEY_BYTES);
 
 type NewSession = {
   readonly trusted: boolean;
+  /** How its owner has proved themselves. */
+  readonly by: "password" | "factor";
   readonly visit: Visit;
   /** The key of the browser's previous session, which is ended. */
   readonly replaces: string | undefined;
 };
 
 /**
- * Starts a session after a sign-in with the right password, and ends the user's oldest beyond SESSIONS_A_USER (D17).
- * Null if the password has been changed since it was read: sign-in and change wait for each other by locking the user's
- * row, so that no session of the old password outlives the change.
+ * Starts a session at the end of a sign-in, and ends the user's oldest beyond SESSIONS_A_USER (D17). Null if the password
+ * has been changed since it was read, or if the account has got a factor that this sign-in lacks (D58): sign-ins and such
+ * changes wait for each other by locking the user's row, so that no session outlives a change that ends it.
  */
 export function startSession(
   db: Database,
   { id, passwordHash }: Pick<Account, "id" | "passwordHash">,
-  { trusted, visit, replaces }: NewSession,
+  { trusted, by, visit, replaces }: NewSession,
 ) {
   return db.transaction(async (tx) => {
     const [unchanged] = await tx
@@ -133,7 +136,7 @@ export function startSession(
       .from(users)
       .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
       .for("no key update");
-    if (!unchanged) return null;
+    if (!unchanged || (by === "password" && hasFactor(await factorsOf(tx, id)))) return null;
     const replaced = replaces === undefined ? undefined : eq(sessions.id, await sha256(replaces));
     await tx.delete(sessions).where(or(replaced, and(eq(sessions.userId, id), isOverflow(tx, id))));
     const at = now();

@@ -37,7 +37,7 @@ export async function signIn(ctx: Context, input: SignIn): Promise<SignInRespons
   const account = await checkPassword(ctx, input);
   if (hasFactor(await factorsOf(ctx.services.db, account.id)))
     throw new ShopError("unauthorized", SECOND_FACTOR_TEXT);
-  return enter(ctx, account, input.trust);
+  return enter(ctx, account, { trusted: input.trust, by: "password" });
 }
 
 /**
@@ -47,7 +47,7 @@ export async function signIn(ctx: Context, input: SignIn): Promise<SignInRespons
 export async function signInWithPassword(ctx: Context, input: SignIn): Promise<PasswordResponse> {
   const account = await checkPassword(ctx, input);
   const secondFactor = await factorsOf(ctx.services.db, account.id);
-  if (!hasFactor(secondFactor)) return enter(ctx, account, input.trust);
+  if (!hasFactor(secondFactor)) return enter(ctx, account, { trusted: input.trust, by: "password" });
   await startPendingSignIn(ctx, account, input.trust);
   return { secondFactor };
 }
@@ -65,12 +65,16 @@ async function checkPassword(ctx: Context, { user, password }: SignIn): Promise<
 
 /**
  * Opens a session for an account whose owner has proved themselves, as the last step of every way to sign in. 401 if
- * the password has been changed since the account was read.
+ * the password has been changed since the account was read, or the account has got its first factor since (D58).
  */
-export async function enter(ctx: Context, account: Account, trusted: boolean): Promise<SignInResponse> {
+export async function enter(
+  ctx: Context,
+  account: Account,
+  proven: { readonly trusted: boolean; readonly by: "password" | "factor" },
+): Promise<SignInResponse> {
   const { settings, db } = ctx.services;
   const session = await startSession(db, account, {
-    trusted,
+    ...proven,
     visit: visitOf(ctx),
     replaces: sessionKeyOf(ctx),
   });
