@@ -7,7 +7,7 @@ import { actCall } from "../acts/act-call.ts";
 import { actingServices } from "../acts/acting-services.ts";
 import { factorsOf, hasFactor } from "../auth/factors/factors.ts";
 import { staffRulesResponse } from "../auth/response-schemas.ts";
-import { readStaffRules, writeStaffRules } from "../auth/staff-rules.ts";
+import { needsFactorByDefault, readStaffRules, writeStaffRules } from "../auth/staff-rules.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import {
@@ -66,7 +66,11 @@ export const staffRouter = router({
     })),
   rules: staffProcedure("staff.read")
     .meta({ response: staffRulesResponse })
-    .query(({ ctx }) => readStaffRules(ctx.services.db)),
+    .query(async ({ ctx: { services } }) => {
+      const rules = await readStaffRules(services.db);
+      const byDefault = needsFactorByDefault(services.settings);
+      return { ...rules, secondFactorRequired: rules.secondFactorRequired ?? byDefault };
+    }),
   /** Only with a second factor of one's own can one require it, or the caller would lock themselves out. */
   setRules: staffProcedure("staff.write")
     .meta({
@@ -83,7 +87,7 @@ export const staffRouter = router({
           "conflict",
           "Please add a passkey or a code to your own account at /account first.",
         );
-      await db.transaction((tx) => writeStaffRules(tx, input, now()));
+      await db.transaction((tx) => writeStaffRules(tx, ctx.services.settings, input, now()));
       return { message: "The rules have been saved." };
     }),
   list: staffProcedure("staff.read")
@@ -165,7 +169,8 @@ export const staffRouter = router({
     })
     .input(refundLimitSchema)
     .mutation(async ({ ctx, input }) => {
-      await ctx.acting.db.transaction((tx) => writeStaffRules(tx, input, now()));
+      const { settings } = ctx.services;
+      await ctx.acting.db.transaction((tx) => writeStaffRules(tx, settings, input, now()));
       return { message: "The limit is saved." };
     }),
   /** Whether large refunds, changes of staff and exports wait for another owner (D57). */
@@ -179,7 +184,7 @@ export const staffRouter = router({
     .input(secondEyesSchema)
     .mutation(async ({ ctx, input }) => {
       await ctx.acting.db.transaction(async (tx) => {
-        await writeStaffRules(tx, input, now());
+        await writeStaffRules(tx, ctx.services.settings, input, now());
         await requireSecondEyes(tx);
       });
       return { message: "The rule is saved." };

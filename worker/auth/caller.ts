@@ -7,6 +7,7 @@ import { ShopError } from "../platform/errors.ts";
 import { noteUser } from "../platform/trace.ts";
 import { readAccessToken, type TokenUser } from "./access-token.ts";
 import { lacksRequiredFactor } from "./factors/factors.ts";
+import { needsFactorByDefault } from "./staff-rules.ts";
 import { now } from "../platform/clock.ts";
 
 /** The user of a live session, with current roles. */
@@ -40,7 +41,7 @@ async function readCaller(ctx: Pick<Context, "services" | "bearer">): Promise<Ca
       roles: users.roles,
       staffRoles: users.staffRoles,
       provenAt: sessions.provenAt,
-      lacksFactor: lacksRequiredFactor(users.id),
+      lacksFactor: lacksRequiredFactor(users.id, needsFactorByDefault(ctx.services.settings)),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -1,21 +1,30 @@
 import { SECOND_EYES_REFUND_CENTS } from "#domain/accounts/approvals.ts";
 import type { Queryable } from "../db/client.ts";
 import { staffRules } from "../db/schema/staff.ts";
+import type { Settings } from "../platform/env.ts";
 
-/** The rules that staff accounts follow (D57, D58). */
-export type StaffRules = Pick<
+type Row = Pick<
   typeof staffRules.$inferSelect,
   "refundLimitCents" | "secondFactorRequired" | "secondEyes" | "secondEyesRefundCents"
 >;
 
+/** The rules that staff accounts follow (D57, D58); `secondFactorRequired` is null while nobody has set any rule. */
+export type StaffRules = Omit<Row, "secondFactorRequired"> & {
+  readonly secondFactorRequired: boolean | null;
+};
+
 const NO_RULES: StaffRules = {
   refundLimitCents: null,
-  secondFactorRequired: false,
+  secondFactorRequired: null,
   secondEyes: false,
   secondEyesRefundCents: SECOND_EYES_REFUND_CENTS,
 };
 
-/** Returns the rules that staff accounts follow: until somebody sets them, none. */
+/** Until somebody sets a rule, staff need a second factor in a shop on https, and none in one on a local machine (D58). */
+export const needsFactorByDefault = ({ siteUrl }: Pick<Settings, "siteUrl">): boolean =>
+  siteUrl.startsWith("https:");
+
+/** Returns the rules that somebody has set; the second factor has its default while it's null (`needsFactorByDefault`). */
 export async function readStaffRules(db: Queryable): Promise<StaffRules> {
   const { refundLimitCents, secondFactorRequired, secondEyes, secondEyesRefundCents } = staffRules;
   const [rules] = await db
@@ -24,8 +33,16 @@ export async function readStaffRules(db: Queryable): Promise<StaffRules> {
   return rules ?? NO_RULES;
 }
 
-/** Sets these rules, and leaves the others. */
-export async function writeStaffRules(db: Queryable, rules: Partial<StaffRules>, now: Date): Promise<void> {
+/** Sets these rules, and leaves the others as they are. The first time it stores the default of the second factor, too. */
+export async function writeStaffRules(
+  db: Queryable,
+  settings: Pick<Settings, "siteUrl">,
+  rules: Partial<Row>,
+  now: Date,
+): Promise<void> {
   const set = { ...rules, updatedAt: now };
-  await db.insert(staffRules).values(set).onConflictDoUpdate({ target: staffRules.onlyRow, set });
+  await db
+    .insert(staffRules)
+    .values({ secondFactorRequired: needsFactorByDefault(settings), ...set })
+    .onConflictDoUpdate({ target: staffRules.onlyRow, set });
 }

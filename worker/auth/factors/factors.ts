@@ -24,11 +24,11 @@ export async function factorsOf(db: Queryable, userId: string): Promise<Factors>
 export const hasFactor = ({ passkey, code }: Factors): boolean => passkey || code;
 
 /**
- * For a query with this column of a staff account's id: true if the rules require a second factor and the account has
- * none (D58).
+ * For a query with this column of a staff account's id: true if the rules, or `byDefault` while nobody has set any,
+ * require a second factor and the account has none (D58).
  */
-export const lacksRequiredFactor = (userId: AnyColumn): SQL<boolean> =>
-  sql<boolean>`exists (select from ${staffRules} where ${staffRules.secondFactorRequired}) and not ${hasPasskey(userId)} and not ${hasCode(userId)}`;
+export const lacksRequiredFactor = (userId: AnyColumn, byDefault: boolean): SQL<boolean> =>
+  sql<boolean>`coalesce((select ${staffRules.secondFactorRequired} from ${staffRules}), ${byDefault}) and not ${hasPasskey(userId)} and not ${hasCode(userId)}`;
 
 /** Removes all factors of an account, its recovery codes included. Call it in a transaction. */
 export async function removeFactors(tx: Queryable, userId: string): Promise<void> {

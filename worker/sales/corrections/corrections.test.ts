@@ -298,10 +298,10 @@ describe("VAT that was charged because the registry was silent (D54)", () => {
     const order = await boughtInSilence();
     await correct(order, { ...CORRECTED, name: "Bureau GmbH" });
     const { headers: seller } = await signedInAdmin("seller", ["sales"]);
-    await writeStaffRules(testDatabase(), { refundLimitCents: GROSS - NET - 1 }, new Date());
+    await writeStaffRules(testDatabase(), settings(), { refundLimitCents: GROSS - NET - 1 }, new Date());
     expect(await refusalOf(await refundVat(order, seller))).toMatchObject({ status: 403 });
     expect(await storedRefunds()).toEqual([]);
-    await writeStaffRules(testDatabase(), { refundLimitCents: GROSS - NET }, new Date());
+    await writeStaffRules(testDatabase(), settings(), { refundLimitCents: GROSS - NET }, new Date());
     expect((await refundVat(order, seller)).status).toBe(200);
   });
 
