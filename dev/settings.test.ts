@@ -119,6 +119,7 @@ describe("workerVars", () => {
       STRIPE_TAX_RATE_ID: "txr_1",
       STRIPE_ACCOUNT_TAX_ID: "atxi_1",
       VIES_URL: "http://localhost:3",
+      BREACHED_PASSWORDS_URL: "",
     });
   });
 });

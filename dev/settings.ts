@@ -188,6 +188,8 @@ export function workerVars({
   readonly others?: ShopSettings["others"];
 }): Record<string, string> {
   return {
+    // Only a deployed shop asks a service that isn't on this machine.
+    BREACHED_PASSWORDS_URL: "",
     ...others,
     SITE_URL: siteUrl,
     STRIPE_SECRET_KEY: stripe.secretKey,

@@ -17,6 +17,7 @@ async function renderOnServer(path: string): Promise<string> {
       demo: false,
       clockAheadMs: null,
       countriesOutside: [],
+      breachedPasswordsHost: null,
       retention: DEFAULT_RETENTION,
       delivery: DEFAULT_DELIVERY_HOURS,
     }),

@@ -15,6 +15,7 @@ const SITE = {
   demo: true,
   clockAheadMs: 200 * DAY_MS,
   countriesOutside: [],
+  breachedPasswordsHost: null,
   retention: DEFAULT_RETENTION,
   delivery: DEFAULT_DELIVERY_HOURS,
 };

@@ -14,6 +14,8 @@ const siteSchema = z.object({
   delivery: z.object({ detailsWaitHours: z.number(), deliveryPromiseHours: z.number() }),
   /** The countries outside the EU whose companies may buy (D53). */
   countriesOutside: z.array(z.string()),
+  /** The service that is asked about breached passwords; null for none (D58). */
+  breachedPasswordsHost: z.nullable(z.string()),
 });
 export type Site = z.infer<typeof siteSchema>;
 

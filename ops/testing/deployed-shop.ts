@@ -25,7 +25,7 @@ export async function startDeployed(ground: RehearsalEnvironment, { bindings }: 
   const site = await startSite({
     port,
     host: "127.0.0.1",
-    vars: { ...vars, STRIPE_API_URL: ground.stripe.url },
+    vars: { ...vars, STRIPE_API_URL: ground.stripe.url, BREACHED_PASSWORDS_URL: "" },
     databaseUrl: ground.databaseUrl,
     persistDir: join(ground.folder, ".data", "deployed"),
     buildDir,

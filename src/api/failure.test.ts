@@ -17,6 +17,7 @@ async function failureFor(status: number, body: string | Error): Promise<unknown
     demo: true,
     clockAheadMs: 0,
     countriesOutside: [],
+    breachedPasswordsHost: null,
     retention: DEFAULT_RETENTION,
     delivery: DEFAULT_DELIVERY_HOURS,
   });

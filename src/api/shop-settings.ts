@@ -20,6 +20,7 @@ export function readSite(): Site {
     retention: DEFAULT_RETENTION,
     delivery: DEFAULT_DELIVERY_HOURS,
     countriesOutside: [],
+    breachedPasswordsHost: null,
   };
 }
 

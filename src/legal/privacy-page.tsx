@@ -14,7 +14,7 @@ export function PrivacyPage() {
       description={`What ${COMPANY.tradeName} keeps about you, in your browser and on its server, and why. No tracking.`}
       path="/privacy"
       intro="We don’t track you. We keep only what an order, a message or an account needs."
-      changed="22 November 2026"
+      changed="28 November 2026"
       sections={SECTIONS}
     />
   );
@@ -66,16 +66,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     id: "others",
     title: "Who else sees it",
-    content: (
-      <p>
-        The companies that host our site, images and database and deliver our email, because the data passes
-        through their systems; and authorities, where the law requires it. To set up a subscription, we tell
-        Autodesk and our supplier who administers it: the email address, and the company if one was given. The
-        EU’s register of VAT numbers (VIES) sees the number that you type for a company. Our accountant reads
-        our books: amounts, numbers of orders and invoices, and the name and VAT number of a company. We never
-        share your data for advertising, and we sell none of it.
-      </p>
-    ),
+    content: <OthersWhoSeeIt />,
   },
   {
     id: "rights",
@@ -94,6 +85,29 @@ const SECTIONS: readonly LegalSection[] = [
     ),
   },
 ];
+
+function OthersWhoSeeIt() {
+  const { breachedPasswordsHost } = useApi().site;
+  return (
+    <>
+      <p>
+        The companies that host our site, images and database and deliver our email, because the data passes
+        through their systems; and authorities, where the law requires it. To set up a subscription, we tell
+        Autodesk and our supplier who administers it: the email address, and the company if one was given. The
+        EU’s register of VAT numbers (VIES) sees the number that you type for a company. Our accountant reads
+        our books: amounts, numbers of orders and invoices, and the name and VAT number of a company. We never
+        share your data for advertising, and we sell none of it.
+      </p>
+      {breachedPasswordsHost === null ? null : (
+        <p>
+          When you choose a password, our server looks it up in a list of stolen ones ({breachedPasswordsHost}
+          ). It sends the first five characters of a hash, which hundreds of passwords share, and nothing
+          about you.
+        </p>
+      )}
+    </>
+  );
+}
 
 function InTheBrowser() {
   return (

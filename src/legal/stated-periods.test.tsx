@@ -16,12 +16,17 @@ const UNPAID_DAYS = 47;
 const WAIT_HOURS = 71;
 
 /** The visible text of a page's main content. */
-async function textOf(path: string, detailsWaitHours = WAIT_HOURS): Promise<string> {
+async function textOf(
+  path: string,
+  detailsWaitHours = WAIT_HOURS,
+  breachedPasswordsHost: string | null = null,
+): Promise<string> {
   const api = createBrowserApi({
     origin: "https://shop.example",
     demo: false,
     clockAheadMs: null,
     countriesOutside: [],
+    breachedPasswordsHost,
     retention: { messagesKeptDays: MESSAGES_DAYS, unpaidOrdersKeptDays: UNPAID_DAYS },
     delivery: { detailsWaitHours, deliveryPromiseHours: 24 },
   });
@@ -100,4 +105,10 @@ it.each(["/terms", "/why-half-price"])("%s says so if the buyer gets no time (D4
     `If we don't hear from you within ${WAIT_HOURS} hours, we'll use your email address.`,
   );
   expect(await textOf(path, 0)).toContain("Until you do, we'll use your email address.");
+});
+
+it("the privacy page names the service that passwords are looked up at, if there is one (D58)", async () => {
+  const named = "in a list of stolen ones (passwords.example).";
+  expect(await textOf("/privacy", WAIT_HOURS, "passwords.example")).toContain(named);
+  expect(await textOf("/privacy")).not.toContain("stolen");
 });

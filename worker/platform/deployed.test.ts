@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { app } from "../entry/app.ts";
 import pageShell from "../../index.html?raw";
+import { parseSettings } from "./env.ts";
 import { failureOf, product, resetShop, testEnv } from "../testing/shop.ts";
 import { NAME, PASSWORD, register } from "../testing/sign-in.ts";
 
@@ -108,3 +109,26 @@ it.each(["https://shop.example/", "https://shop.example/api/products", "https://
     expect(await failureOf(answer)).toEqual({ status: 500, message: "This shop is not set up yet." });
   },
 );
+
+const passwordServiceWith = (vars: object) =>
+  parseSettings(Object.assign(testEnv(), vars)).breachedPasswordsUrl?.href;
+
+describe("the service that new passwords are looked up at (D58)", () => {
+  it("is Pwned Passwords for a deployed shop, whose settings don't name one", () => {
+    expect(passwordServiceWith({ BREACHED_PASSWORDS_URL: undefined })).toBe(
+      "https://api.pwnedpasswords.com/range/",
+    );
+  });
+
+  it("is another one or none if an operator says so, and none on a local machine", () => {
+    const BREACHED_PASSWORDS_URL = "https://passwords.example/range";
+    expect(passwordServiceWith({ BREACHED_PASSWORDS_URL })).toBe("https://passwords.example/range/");
+    expect(passwordServiceWith({ BREACHED_PASSWORDS_URL: "" })).toBeUndefined();
+    expect(passwordServiceWith({})).toBeUndefined();
+  });
+
+  it("has to be an address", () => {
+    const sentence = "BREACHED_PASSWORDS_URL must be an http(s) address.";
+    expect(() => passwordServiceWith({ BREACHED_PASSWORDS_URL: "off" })).toThrow(sentence);
+  });
+});

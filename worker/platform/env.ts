@@ -105,6 +105,7 @@ export const DEFAULT_STRIPE_API_URL = "https://api.stripe.com";
 export const DEFAULT_STRIPE_JS_URL = "https://js.stripe.com/endive/stripe.js";
 
 const DEFAULT_MAIL_API_URL = "https://api.resend.com";
+const DEFAULT_BREACHED_PASSWORDS_URL = "https://api.pwnedpasswords.com/range";
 export const DEFAULT_VIES_URL = "https://ec.europa.eu/taxation_customs/vies/rest-api";
 
 const DEFAULT_CATALOGUE_CACHE_SECONDS = 5;
@@ -174,7 +175,9 @@ export const settingsSchema = z.object({
     "whsec_ and base64",
   ).optional(),
   VIES_URL: httpUrl("VIES_URL").default(DEFAULT_VIES_URL),
-  BREACHED_PASSWORDS_URL: httpUrl("BREACHED_PASSWORDS_URL").optional(),
+  BREACHED_PASSWORDS_URL: httpUrl("BREACHED_PASSWORDS_URL")
+    .or(z.literal(""))
+    .default(DEFAULT_BREACHED_PASSWORDS_URL),
   CATALOGUE_CACHE_SECONDS: z.coerce
     .number("CATALOGUE_CACHE_SECONDS must be a number of seconds.")
     .min(0, "CATALOGUE_CACHE_SECONDS cannot be negative.")
@@ -269,8 +272,7 @@ export function parseSettings(env: RawEnv): Settings {
     mailFrom: values.MAIL_FROM,
     mailApi: mailApiOf(values, env),
     viesUrl: asBase(values.VIES_URL),
-    breachedPasswordsUrl:
-      values.BREACHED_PASSWORDS_URL === undefined ? null : asBase(values.BREACHED_PASSWORDS_URL),
+    breachedPasswordsUrl: values.BREACHED_PASSWORDS_URL === "" ? null : asBase(values.BREACHED_PASSWORDS_URL),
     catalogueCacheSeconds: values.CATALOGUE_CACHE_SECONDS,
     alertWebhookUrl: values.ALERT_WEBHOOK_URL === undefined ? null : new URL(values.ALERT_WEBHOOK_URL),
     searchIndexing: values.SEARCH_INDEXING === "on",
@@ -330,6 +332,7 @@ export const shopSettings = (settings: Settings, clockAheadMs: number): ShopSett
       deliveryPromiseHours: settings.deliveryPromiseHours,
     },
     countriesOutside: [...settings.vat.countriesOutside],
+    breachedPasswordsHost: settings.breachedPasswordsUrl && settings.breachedPasswordsUrl.hostname,
   },
   payment: { publishableKey: settings.stripePublishableKey, scriptUrl: settings.stripeJsUrl },
 });
