@@ -13,6 +13,7 @@ export function checkAccounts({ shop, evidence }: Observation): Finding[] {
     ...shop.accounts.flatMap((account) => checkSessions(account, evidence)),
     ...checkNames(evidence),
     ...checkOwnOrders(shop, evidence),
+    ...checkProofs(evidence),
   ];
 }
 
@@ -39,6 +40,16 @@ function checkNames({ registrations }: Evidence): Finding[] {
   return twice === undefined
     ? []
     : [{ promise: "nobody sees what is not theirs", told: `${twice} was registered twice` }];
+}
+
+/** A challenge, code, recovery code, pending sign-in and invitation counts once (D57, D58). */
+function checkProofs({ proofs }: Evidence): Finding[] {
+  return [...proofs]
+    .filter(([, times]) => times > 1)
+    .map(([proof, times]) => ({
+      promise: "each proof counts once",
+      told: `${proof} was accepted ${times} times`,
+    }));
 }
 
 function checkOwnOrders({ orders, accounts }: ShopState, { ownOrders }: Evidence): Finding[] {

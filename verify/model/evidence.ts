@@ -1,5 +1,6 @@
 import { CatalogueChanges } from "./catalogue-changes.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, sum } from "./finding.ts";
+import { StaffHistory } from "./staff-history.ts";
 
 /** A product as shoppers may have seen it. */
 export type Offer = { readonly name: string; readonly cents: number; readonly isInStock: boolean };
@@ -71,6 +72,10 @@ export class Evidence {
   readonly remindersSeen = new Set<string>();
   /** The administrators' changes to the catalogue. */
   readonly catalogue = new CatalogueChanges();
+  /** Who could do what when, and the calls that staff made. */
+  readonly staff = new StaffHistory();
+  /** How often the shop has accepted each challenge, code, recovery code, pending sign-in and invitation. */
+  readonly proofs = new Map<string, number>();
   /** The orders that accounts were shown as their own. */
   readonly ownOrders: { readonly username: string; readonly numbers: readonly string[] }[] = [];
   /** The catalogue's offers, and the moment from which they were valid. Moments are numbers of the trace's entries. */
@@ -89,6 +94,11 @@ export class Evidence {
 
   refundsAskedOf(payment: string): number {
     return this.#refundsAsked.get(payment)?.size ?? 0;
+  }
+
+  /** The shop has accepted a proof: something that counts once. */
+  useProof(proof: string): void {
+    this.proofs.set(proof, (this.proofs.get(proof) ?? 0) + 1);
   }
 
   /** The shop has confirmed that a session is over. */
@@ -116,7 +126,9 @@ export class Evidence {
       this.registrations.length +
       this.ownOrders.length +
       [...this.refundAnswers.values()].flat().length +
-      this.deliveries.length
+      this.deliveries.length +
+      this.staff.answered +
+      sum([...this.proofs.values()])
     );
   }
 

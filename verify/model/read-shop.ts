@@ -52,6 +52,7 @@ const REFUNDS = list(
     keep: "keep",
     amountCents: "amount_cents",
     source: "source",
+    username: "username",
     state: "state",
     providerId: "provider_id",
     noteId: "credit_note_id",
@@ -176,10 +177,20 @@ const PARTS = {
       username: "username",
       passwordHash: "password_hash",
       sessions: values("id", "sessions where user_id = u.id", "id"),
+      staffRoles: "staff_roles",
+      hasFactor:
+        "exists (select from passkeys where user_id = u.id) or exists (select from code_secrets where user_id = u.id and confirmed_at is not null)",
     },
     "users u",
     "username",
   ),
+  invitations: list({ id: "id", invitedBy: "invited_by" }, "staff_invitations", "created_at, id"),
+  staffRules: list(
+    { refundLimitCents: "refund_limit_cents", isFactorRequired: "second_factor_required" },
+    "staff_rules",
+    "only_row",
+  ),
+  acts: list({ id: "id", username: "username", call: "call" }, "acts", "at, id"),
   formMails: list({ hash: "recipient_hash", atMs: ms("counted_at") }, "form_mails", "counted_at"),
 };
 const WHOLE = `select json_build_object(${Object.entries(PARTS)

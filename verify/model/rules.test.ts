@@ -49,6 +49,7 @@ const refund = () => ({
   keep: false,
   amountCents: 40_00,
   source: "admin",
+  username: "Anna" as string | null,
   state: "succeeded" as "pending" | "succeeded" | "failed",
   providerId: "re_1" as string | null,
   noteId: "cn_1",
@@ -160,7 +161,19 @@ function sound() {
         },
       ],
       messages: [],
-      accounts: [{ id: "user-1", username: "sam", passwordHash: "hash-1", sessions: ["session-1"] }],
+      accounts: [
+        {
+          id: "user-1",
+          username: "sam",
+          passwordHash: "hash-1",
+          sessions: ["session-1"],
+          staffRoles: [],
+          hasFactor: false,
+        },
+      ],
+      invitations: [],
+      staffRules: [],
+      acts: [],
       formMails: [],
     },
     books: {

@@ -8,6 +8,7 @@ import { checkLimits, checkRefunds, checkRefundsAtTheEnd } from "./check-refunds
 import { checkReminders, checkRemindersAtTheEnd } from "./check-reminders.ts";
 import { checkSession, checkSessionAtTheEnd, checkSessionsOfOrders } from "./check-session.ts";
 import { checkDeliveries, checkRenewals, checkTerms, checkUnits } from "./check-units.ts";
+import { checkStaff } from "./check-staff.ts";
 import { checkWithdrawals } from "./check-withdrawals.ts";
 import type { Finding } from "./finding.ts";
 import type { Observation } from "./observation.ts";
@@ -36,6 +37,7 @@ export function checkAlways(moment: Observation): Finding[] {
     ...checkFormMails(moment),
     ...checkReminders(moment),
     ...checkAccounts(moment),
+    ...checkStaff(moment),
     ...checkWithdrawals(moment),
     ...moment.evidence.seen,
   ];

@@ -41,6 +41,8 @@ const refundSchema = z.object({
   keep: z.boolean(),
   amountCents: z.int(),
   source: z.string(),
+  /** Who of the staff made it; null for one from the provider's dashboard. */
+  username: z.string().nullable(),
   state: z.enum(["pending", "succeeded", "failed"]),
   providerId: z.string().nullable(),
   noteId: z.string().nullable(),
@@ -129,6 +131,10 @@ const accountSchema = z.object({
   username: z.string(),
   passwordHash: z.string(),
   sessions: z.array(z.string()),
+  /** Empty for customers (D57). */
+  staffRoles: z.array(z.string()),
+  /** It has a second factor (D58). */
+  hasFactor: z.boolean(),
 });
 const productSchema = z.object({
   id: z.string(),
@@ -148,6 +154,12 @@ export const shopSchema = z.object({
   withdrawals: z.array(withdrawalSchema),
   messages: z.array(z.object({ id: z.string() })),
   accounts: z.array(accountSchema),
+  /** Open invitations to the staff, with the id of the account that made each. */
+  invitations: z.array(z.object({ id: z.string(), invitedBy: z.string() })),
+  /** The rules for staff: one row, or none while nobody has set any. */
+  staffRules: z.array(z.object({ refundLimitCents: z.int().nullable(), isFactorRequired: z.boolean() })),
+  /** What the staff did (D60). */
+  acts: z.array(z.object({ id: z.string(), username: z.string(), call: z.string() })),
   /** Whom public forms have mailed, by the hash of the address, and when, oldest first. */
   formMails: z.array(z.object({ hash: z.string(), atMs: z.number() })),
 });

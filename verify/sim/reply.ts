@@ -14,3 +14,12 @@ export function describeReply({ status, body }: Reply): string {
     .replaceAll(REQUEST_ID, "");
   return `${status} ${text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS)}…` : text}`;
 }
+
+/** Returns a body as JSON, if it is any. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

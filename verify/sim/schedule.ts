@@ -57,6 +57,10 @@ const ACTIONS = [
   "correct invoice",
   "refund VAT",
   "turn VIES",
+  "manage staff",
+  "work as staff",
+  "sign in with a factor",
+  "change factors",
   "finish",
 ] as const;
 export type ActionName = (typeof ACTIONS)[number];
@@ -115,6 +119,10 @@ const SHARES: Readonly<Record<ActionName, number>> = {
   "correct invoice": 16,
   "refund VAT": 10,
   "turn VIES": 6,
+  "manage staff": 40,
+  "work as staff": 24,
+  "sign in with a factor": 20,
+  "change factors": 14,
   finish: 2,
 };
 const ALL_SHARES = Object.values(SHARES).reduce((sum, share) => sum + share, 0);

@@ -58,6 +58,8 @@ export async function loadWorker({ taxIds }: Sandboxes): Promise<SimulatedWorker
   Object.defineProperty(globalThis, "caches", { value: { default: emptyCache }, configurable: true });
   const { default: entry } = await import("#worker/entry/index.ts");
   const { shopCalls } = await import("#worker/entry/calls.ts");
+  // The Worker loads it with the first passkey: in the middle of a schedule, from the disk.
+  await import("@simplewebauthn/server");
   const env = {
     ...workerVars({
       siteUrl: SITE,

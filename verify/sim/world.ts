@@ -3,8 +3,8 @@ import type { Backend } from "./backend.ts";
 import type { BackendPool } from "./backend-pool.ts";
 import { Evidence } from "#verify/model/evidence.ts";
 import type { LockWaits } from "./lock-waits.ts";
-import { currentOperation, type Operation } from "./operation.ts";
-import { describeReply, type Reply } from "./reply.ts";
+import { currentAction, currentOperation, type Operation } from "./operation.ts";
+import { describeReply, parsed, type Reply } from "./reply.ts";
 import { type Held, RoundTrips } from "./round-trips.ts";
 import type { Sandboxes } from "./sandboxes.ts";
 import { Trace } from "./trace.ts";
@@ -32,6 +32,8 @@ export type RequestInput = {
   readonly json?: unknown;
   /** Sent as it is. */
   readonly body?: string;
+  /** The name of the account that makes a call of staff. */
+  readonly staff?: string;
 };
 
 /** One schedule's world: the Worker's running operations, and all of their round trips that wait for the scheduler. */
@@ -42,8 +44,6 @@ export class World {
   readonly control: Backend;
   /** Checks after each round trip that all is well. Once it isn't, nothing more is released. */
   look: () => Promise<boolean> = () => Promise.resolve(true);
-  /** The action that the current step performs. */
-  acting = "";
   #isSound = true;
   #told = 0;
   #wasAtRest = false;
@@ -95,19 +95,23 @@ export class World {
   request(
     who: string,
     path: string,
-    { method = "GET", headers = {}, json, body }: RequestInput,
+    { method = "GET", headers = {}, json, body, staff }: RequestInput,
     then: (reply: Reply) => void = () => undefined,
   ): void {
-    const action = this.acting;
+    const action = currentAction.getStore() ?? "";
     const sent = json === undefined ? body : JSON.stringify(json);
     const request = new Request(`${SITE}${path}`, {
       method,
       headers: { ...(json === undefined ? {} : { "content-type": "application/json" }), ...headers },
       ...(sent === undefined ? {} : { body: sent }),
     });
+    const from = this.trace.entries.length;
+    const call =
+      staff && this.evidence.staff.begin(staff, from, this.#worker.coverage.names.ofStaff(method, path));
     this.start(who, async (runtime) => {
       try {
         const reply = await this.#answerTo(request, runtime);
+        if (call) call.answer = { at: this.trace.entries.length, status: reply.status };
         if (reply.status < REFUSED) this.#worker.coverage.note(method, path, action);
         // A failure that the shop expects gets a 4xx or 503, with a sentence.
         if (reply.status === INTERNAL_ERROR) this.#noteUnanswered(`${who} was answered ${INTERNAL_ERROR}`);
@@ -241,13 +245,5 @@ export class World {
       this.#noteUnanswered(`${operation.name} was never answered`);
       await this.kill(operation);
     }
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
   }
 }

@@ -1,5 +1,5 @@
 import { fromBase64url, randomBytes, toBase64url } from "../auth/factors/bytes.ts";
-import { ORIGIN } from "./shop.ts";
+import { ORIGIN } from "./origin.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type CborValue = string | number | Bytes | CborMap;

@@ -5,10 +5,12 @@ import {
   passkeyRequestResponse,
   recoveryCodesResponse,
 } from "../auth/response-schemas.ts";
-import { codeOf, stepAt } from "../auth/factors/totp.ts";
+import { codeFrom } from "./authenticator-app.ts";
 import { Authenticator } from "./authenticator.ts";
 import { mutation, resultOf } from "./mutation.ts";
 import { cookieHeader, PASSWORD, signIn, tokenOf } from "./sign-in.ts";
+
+export { codeFrom } from "./authenticator-app.ts";
 
 type Headers = Record<string, string>;
 export const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
@@ -41,20 +43,6 @@ export async function addedPasskey(
   const { recoveryCodes } = recoveryCodesResponse.parse(await done("factors.addPasskey", input, headers));
   return { passkey, recoveryCodes };
 }
-
-const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
-function fromBase32(text: string): Uint8Array<ArrayBuffer> {
-  const bits = text
-    .split("")
-    .map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0"))
-    .join("");
-  return new Uint8Array((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
-/** Returns an authenticator app's code, so many 30-second steps from now. */
-export const codeFrom = (secret: string, stepsAway = 0): Promise<string> =>
-  codeOf(fromBase32(secret), stepAt(new Date()) + stepsAway);
 
 /** Makes a secret for the account's codes, without switching them on. */
 export const codeSecret = async (headers: Headers) =>

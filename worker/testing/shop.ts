@@ -11,9 +11,10 @@ import { parseSettings, type RawEnv } from "../platform/env.ts";
 import { createServices } from "../entry/create-services.ts";
 import type { Services } from "../request/services.ts";
 import { emptyTables } from "./empty-tables.ts";
+import { ORIGIN } from "./origin.ts";
 import { responseFault } from "./response-fault.ts";
 
-export const ORIGIN = "http://localhost:8787";
+export { ORIGIN } from "./origin.ts";
 
 export function testEnv(): RawEnv {
   return rawEnv(env);

@@ -22,7 +22,7 @@ export async function sendAsAdmin(
   const admin = adminOf(which);
   const what = path.split("/").slice(2, 4).join("/");
   const headers = await bearerOf(admin);
-  world.request(`${admin.username} ${what}`, path, { ...request, headers }, then);
+  world.request(`${admin.username} ${what}`, path, { ...request, headers, staff: admin.username }, then);
 }
 
 /** Calls a mutation as an administrator. */

@@ -94,7 +94,8 @@ export class CatalogueEditors {
   /** Checks a file and then applies it to the catalogue, which may have changed in between. */
   async #importFile(which: number, text: string): Promise<void> {
     const file = { format: "json", text };
-    const headers = await bearerOf(adminOf(which));
+    const admin = adminOf(which);
+    const headers = await bearerOf(admin);
     await callAsAdmin(this.#world, which, "bulk.check", file, ({ status, body }) => {
       if (status !== 200) return;
       const { fingerprint } = checkedSchema.parse(body).result.data;
@@ -102,6 +103,7 @@ export class CatalogueEditors {
         method: "POST",
         headers,
         json: { ...file, fingerprint },
+        staff: admin.username,
       });
     });
   }

@@ -109,6 +109,7 @@ async function actAsAdmin(world: World, which: number): Promise<void> {
     {
       method: "POST",
       headers: await bearerOf(CUSTOMER),
+      staff: CUSTOMER.username,
       json: { number, whole: true, reason: "I want it." },
     },
     expectRefusal(world, "a refund by a customer"),

@@ -92,8 +92,10 @@ export class Office {
     ];
     const [path, json] = chosen(files, more % 4) ?? files[0] ?? [];
     if (path === undefined) return;
-    const headers = await bearerOf(adminOf(which));
-    this.#world.request("export", path, { method: "POST", headers, json }, expectSuccess(this.#world, path));
+    const admin = adminOf(which);
+    const headers = await bearerOf(admin);
+    const request = { method: "POST", headers, json, staff: admin.username };
+    this.#world.request("export", path, request, expectSuccess(this.#world, path, admin));
   }
 
   /** Saves the e-invoice of a company's order. Returns false if no order has one. */
@@ -101,8 +103,10 @@ export class Office {
     const order = await companyOrderWithInvoice(this.#world);
     if (!order) return false;
     const path = `/api/orders/${orderNumber(order.number)}/e-invoices/${order.invoiceNumber}`;
-    const headers = await bearerOf(adminOf(which));
-    this.#world.request("e-invoice", path, { headers }, expectSuccess(this.#world, path));
+    const admin = adminOf(which);
+    const headers = await bearerOf(admin);
+    const request = { headers, staff: admin.username };
+    this.#world.request("e-invoice", path, request, expectSuccess(this.#world, path, admin));
     return true;
   }
 
@@ -116,7 +120,13 @@ export class Office {
       const [name, input] = chosen(looks, at) ?? [];
       if (name === undefined) return;
       const query = `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
-      this.#world.request(`${admin.username} ${name}`, query, { headers }, expectSuccess(this.#world, name));
+      const request = { headers, staff: admin.username };
+      this.#world.request(
+        `${admin.username} ${name}`,
+        query,
+        request,
+        expectSuccess(this.#world, name, admin),
+      );
     }
   }
 

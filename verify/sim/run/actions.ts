@@ -13,14 +13,19 @@ import {
   writeToShop,
 } from "../actors/buyers.ts";
 import { attack } from "../actors/hostile.ts";
+import { Factors } from "../actors/factors.ts";
 import { CatalogueEditors } from "../actors/catalogue-editors.ts";
 import { bounceMail } from "../actors/mailbox.ts";
 import { Members } from "../actors/members.ts";
+import { Owners } from "../actors/owners.ts";
+import { People } from "../actors/people.ts";
+import { Staff } from "../actors/staff.ts";
 import { Office } from "../actors/office.ts";
 import { jump, killAll, killOne, overtake, refuseFirst, refuseLate } from "../actors/time.ts";
 import { pay, payAll, payForSale } from "../actors/payer.ts";
 import { sendEvent, sendUnacknowledged } from "../actors/provider.ts";
 import { Shoppers } from "../actors/shoppers.ts";
+import { currentAction } from "../operation.ts";
 import { type ActionName, chosenOf, type Step } from "../schedule.ts";
 import type { World } from "../world.ts";
 
@@ -46,6 +51,10 @@ function actsOf(world: World): Readonly<Record<Exclude<ActionName, "again">, Act
   const admins = new Admins(world);
   const editors = new CatalogueEditors(world);
   const office = new Office(world);
+  const people = new People(world);
+  const staff = new Staff(world, people);
+  const owners = new Owners(world, people, staff);
+  const factors = new Factors(world, people);
   return {
     sell: (which, more) => sellQuietly(world, shoppers, admins, which, more),
     buy: (which, more) => shoppers.open(which, more),
@@ -98,6 +107,10 @@ function actsOf(world: World): Readonly<Record<Exclude<ActionName, "again">, Act
     "correct invoice": (which, more) => correctInvoice(world, which, more),
     "refund VAT": (which, more) => refundVat(world, () => sellToCompany(world, shoppers, 0, 0), which, more),
     "turn VIES": (which) => turnVies(world, which),
+    "manage staff": (which, more) => owners.manage(which, more),
+    "work as staff": (which, more) => staff.work(people.at(more), which),
+    "sign in with a factor": (which, more) => factors.signIn(which, more),
+    "change factors": (which) => factors.change(which),
     finish: () => world.finish(),
   };
 }
@@ -202,8 +215,7 @@ export class Actions {
     const deed = name === "again" ? this.#lastAgain(which, more) : { name, which, more };
     if (!deed) return;
     this.#last = deed;
-    this.#world.acting = deed.name;
-    await this.#acts[deed.name](deed.which, deed.more);
+    await currentAction.run(deed.name, async () => this.#acts[deed.name](deed.which, deed.more));
     await this.#world.rest();
   }
 

@@ -92,6 +92,7 @@ async function findNow(world: World): Promise<readonly Finding[]> {
   if (!world.needsCheck()) return [];
   const moment = await readMoment(world);
   world.evidence.noteOffers(world.trace.entries.length, moment.shop.products);
+  world.evidence.staff.note(world.trace.entries.length, moment.shop);
   return [...checkAlways(moment), ...(world.isUndisturbed ? checkRest(moment) : [])];
 }
 
