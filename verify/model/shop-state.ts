@@ -158,7 +158,7 @@ export const shopSchema = z.object({
   invitations: z.array(z.object({ id: z.string(), invitedBy: z.string() })),
   /** The rules for staff: one row, or none while nobody has set any. */
   staffRules: z.array(z.object({ refundLimitCents: z.int().nullable(), isFactorRequired: z.boolean() })),
-  /** What the staff did (D60). */
+  /** The acts of staff (D60). */
   acts: z.array(z.object({ id: z.string(), username: z.string(), call: z.string() })),
   /** Whom public forms have mailed, by the hash of the address, and when, oldest first. */
   formMails: z.array(z.object({ hash: z.string(), atMs: z.number() })),

@@ -15,7 +15,7 @@ const ROLES: readonly (readonly StaffRole[])[] = [
   ["sales", "catalogue"],
   ["sales", "accountant"],
 ];
-/** The first is no limit. */
+/** The first means without a limit. */
 const LIMITS = [null, 30_00, 0, 60_00] as const;
 
 type StoredAccount = ShopState["accounts"][number];
@@ -189,7 +189,7 @@ export class Owners {
     if (!one || !other) return;
     void this.#demoteForAMoment(one, other, rolesAt(which));
     void this.#demoteForAMoment(other, one, rolesAt(which));
-    // What the loser does just then depends on who is first.
+    // The loser’s next action depends on who is first.
     if (which % 3 > 0) void this.#call(other, "staff.invite", { name: "Somebody", roles: ["catalogue"] });
   }
 
