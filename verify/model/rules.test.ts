@@ -4,7 +4,7 @@ import type { Promised } from "./finding.ts";
 import type { Observation } from "./observation.ts";
 import { checkRest } from "./check-rest.ts";
 import { checkAlways, checkEnd } from "./rules.ts";
-import { type ShopCorrection as Correction, shopSchema } from "./shop-state.ts";
+import { type ShopCorrection as Correction, shopSchema, type ShopState } from "./shop-state.ts";
 
 const ORDER_ID = shopSchema.shape.orders.element.shape.id.parse("order-1");
 const { id: withdrawalId } = shopSchema.shape.withdrawals.element.shape;
@@ -76,6 +76,15 @@ const event = (id: string, type: string, about: string, status?: string) => ({
   id,
   type,
   data: { object: { id: about, ...(status === undefined ? {} : { status }) } },
+});
+
+const account = (username: string, staffRoles: readonly string[]) => ({
+  id: username,
+  username,
+  passwordHash: "hash-1",
+  sessions: ["session-1"],
+  staffRoles: [...staffRoles],
+  hasFactor: false,
 });
 
 /** An order that was paid, delivered and refunded in part, told of everywhere: nothing is wrong with it. */
@@ -161,19 +170,10 @@ function sound() {
         },
       ],
       messages: [],
-      accounts: [
-        {
-          id: "user-1",
-          username: "sam",
-          passwordHash: "hash-1",
-          sessions: ["session-1"],
-          staffRoles: [],
-          hasFactor: false,
-        },
-      ],
-      invitations: [],
-      staffRules: [],
-      acts: [],
+      accounts: [account("sam", []), account("Anna", ["owner"]), account("Sven", ["sales"])],
+      invitations: [] as { id: string; invitedBy: string }[],
+      staffRules: [] as ShopState["staffRules"],
+      acts: [] as ShopState["acts"],
       formMails: [],
     },
     books: {
@@ -225,6 +225,19 @@ const first = <Item>([item]: readonly Item[]): Item => {
 };
 const set = (target: object, change: object): void => void Object.assign(target, change);
 
+/** One commit of staff: the rules see the shop before and after it. */
+const commit = ({ shop, evidence }: Parts, change: () => void): void => {
+  evidence.staff.note(0, structuredClone(shop));
+  change();
+  evidence.staff.note(10, shop);
+};
+const nthAccount = ({ shop }: Parts, at: number): object => first(shop.accounts.slice(at));
+const ANNA = 1;
+const SVEN = 2;
+const isAct = (call: string) => ({ call, leavesAct: true });
+const act = (username: string, call: string) => ({ id: `${username} ${call}`, username, call });
+const answered = (status: number) => ({ answer: { at: 5, status } });
+
 const correction = (state: Correction["state"]): Correction => ({
   id: "correction-1",
   state,
@@ -248,6 +261,127 @@ const correct = ({ order, books }: Parts): void => {
 type Case = readonly [what: string, promise: Promised, spoil: (parts: Parts) => void];
 
 const ALWAYS: readonly Case[] = [
+  [
+    "a shop without an owner",
+    "staff do only what they may",
+    (parts) => commit(parts, () => set(nthAccount(parts, ANNA), { staffRoles: [] })),
+  ],
+  [
+    "somebody who was removed from the staff and is signed in",
+    "a session ends when it must",
+    (parts) => commit(parts, () => set(nthAccount(parts, SVEN), { staffRoles: [] })),
+  ],
+  [
+    "an act without its permission",
+    "staff do only what they may",
+    (parts) => {
+      parts.evidence.staff.begin("Sven", 0, isAct("products.update"));
+      commit(parts, () => void parts.shop.acts.push(act("Sven", "products.update")));
+    },
+  ],
+  [
+    "an act whose call came in after the loss of a role",
+    "staff do only what they may",
+    (parts) => {
+      commit(parts, () => set(nthAccount(parts, SVEN), { staffRoles: [], sessions: [] }));
+      parts.evidence.staff.begin("Sven", 20, isAct("orders.refund"));
+      parts.evidence.staff.note(20, structuredClone(parts.shop));
+      parts.shop.acts.push(act("Sven", "orders.refund"));
+      parts.evidence.staff.note(30, parts.shop);
+    },
+  ],
+  [
+    "a change of staff after the loss of that permission, by a call from before",
+    "staff do only what they may",
+    (parts) => {
+      parts.evidence.staff.begin("Anna", 0, isAct("staff.invite"));
+      set(nthAccount(parts, SVEN), { staffRoles: ["owner"] });
+      commit(parts, () => set(nthAccount(parts, ANNA), { staffRoles: ["sales"] }));
+      parts.evidence.staff.note(20, structuredClone(parts.shop));
+      parts.shop.acts.push(act("Anna", "staff.invite"));
+      parts.evidence.staff.note(30, parts.shop);
+    },
+  ],
+  [
+    "an accepted invitation that is still open",
+    "each proof counts once",
+    (parts) => {
+      parts.shop.invitations.push({ id: "invitation-1", invitedBy: "Anna" });
+      parts.evidence.staff.begin("sam", 0, isAct("staff.acceptInvitation"));
+      commit(parts, () => void parts.shop.acts.push(act("sam", "staff.acceptInvitation")));
+    },
+  ],
+  [
+    "an accepted invitation of somebody who may not invite any more",
+    "staff do only what they may",
+    (parts) => {
+      parts.shop.invitations.push({ id: "invitation-1", invitedBy: "Sven" });
+      parts.evidence.staff.begin("sam", 0, isAct("staff.acceptInvitation"));
+      commit(parts, () => {
+        parts.shop.acts.push(act("sam", "staff.acceptInvitation"));
+        parts.shop.invitations.pop();
+      });
+    },
+  ],
+  [
+    "an answer to somebody without the permission",
+    "staff do only what they may",
+    (parts) => {
+      set(parts.evidence.staff.begin("Sven", 0, { call: "staff.list", leavesAct: false }), answered(200));
+      commit(parts, () => undefined);
+    },
+  ],
+  [
+    "staff without the factor that the rules require",
+    "staff do only what they may",
+    (parts) => {
+      parts.shop.staffRules.push({ refundLimitCents: null, isFactorRequired: true });
+      set(parts.evidence.staff.begin("Anna", 0, { call: "staff.list", leavesAct: false }), answered(200));
+      commit(parts, () => undefined);
+    },
+  ],
+  [
+    "a confirmed call without an act",
+    "each act is written once",
+    ({ evidence }) => set(evidence.staff.begin("Anna", 0, isAct("staff.invite")), answered(200)),
+  ],
+  [
+    "a refused call with an act",
+    "each act is written once",
+    ({ evidence, shop }) => {
+      set(evidence.staff.begin("Anna", 0, isAct("staff.invite")), answered(403));
+      shop.acts.push(act("Anna", "staff.invite"));
+    },
+  ],
+  [
+    "a change of roles that the page did not show",
+    "staff do only what they may",
+    (parts) => {
+      commit(parts, () => set(nthAccount(parts, SVEN), { staffRoles: ["catalogue"] }));
+      const roles = { seen: ["accountant"], roles: ["catalogue"] };
+      parts.evidence.staff.changes.push({ username: "Sven", ...roles, from: 0 });
+    },
+  ],
+  [
+    "a refund above the limit",
+    "staff do only what they may",
+    (parts) => {
+      parts.shop.staffRules.push({ refundLimitCents: 50_00, isFactorRequired: false });
+      parts.evidence.staff.begin("Sven", 0, isAct("orders.refund"));
+      commit(parts, () => {
+        const change = { id: "refund-2", requestKey: "key-2", amountCents: 20_00, username: "Sven" };
+        parts.order.refunds.push({ ...refund(), ...change });
+      });
+    },
+  ],
+  [
+    "a recovery code that was accepted twice",
+    "each proof counts once",
+    ({ evidence }) => {
+      evidence.useProof("a recovery code");
+      evidence.useProof("a recovery code");
+    },
+  ],
   [
     "an order that the provider does not know as paid",
     "paid once",

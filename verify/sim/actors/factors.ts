@@ -15,10 +15,16 @@ import { dataOf, type People, pendingCookieOf, type Person } from "./people.ts";
 const ownSchema = ownFactorsResponse.pick({ passkeys: true });
 const password = { currentPassword: STAFF_PASSWORD };
 const isDone = ({ status }: Reply): boolean => status === 200;
-/** A second press, a second tab or somebody who has looked over one's shoulder sends the same again. */
+/** Two browsers, or somebody who has looked over one's shoulder, send the same. */
 const TWICE = [0, 1] as const;
+/** The ways to sign in; the first is a passkey alone. */
+const WAYS = 4;
+const BY_CODE = 1;
+const BY_RECOVERY_CODE = 2;
+const BY_SECOND_PASSKEY = 3;
 /** The next larger digits of a choice are for something else than whose turn it is. */
 const PEOPLE = STAFF.length;
+const isTwice = (which: number): boolean => Math.floor(which / PEOPLE) % 3 > 0;
 
 type Change = (person: Person, which: number) => Promise<void>;
 
@@ -35,17 +41,20 @@ export class Factors {
   /** Somebody signs in. With a factor it's a chain of calls, in which others can come between any two. */
   async signIn(which: number, more: number): Promise<void> {
     const person = this.#people.at(which);
-    const ways = [this.#byPasskeyAlone, this.#byCode, this.#byRecoveryCode, this.#bySecondPasskey];
-    await this.#prepare(person, more % ways.length);
-    void ways[more % ways.length]?.call(this, person, which);
+    const way = more % WAYS;
+    await this.#prepare(person, way);
+    if (way === BY_CODE) await this.#byCode(person, which);
+    else if (way === BY_RECOVERY_CODE) await this.#byRecoveryCode(person, which);
+    else if (way === BY_SECOND_PASSKEY) void this.#bySecondPasskey(person, which);
+    else void this.#byPasskeyAlone(person, which);
     await this.#world.rest();
   }
 
   /** Mostly they have what they sign in with. With codes, recovery codes come along. */
   async #prepare(person: Person, way: number): Promise<void> {
-    const needsCodes = way === 1 || way === 2;
+    const needsCodes = way === BY_CODE || way === BY_RECOVERY_CODE;
     const has = needsCodes ? person.secret !== undefined : person.passkeys.length > 0;
-    if (has && (way !== 2 || person.recoveryCodes.length > 0)) return;
+    if (has && (way !== BY_RECOVERY_CODE || person.recoveryCodes.length > 0)) return;
     await this.#ensureSession(person);
     void (needsCodes && !has ? this.#switchCodesOn(person, 0) : this.#makeRecoveryCodes(person, 0));
     await this.#world.finish();
@@ -71,7 +80,8 @@ export class Factors {
   /** Signs somebody in, if they are nowhere. */
   async #ensureSession(person: Person): Promise<void> {
     if (person.devices.length > 0) return;
-    void (person.passkeys.length > 0 ? this.#byPasskeyAlone(person, 0) : this.#byCode(person, 0));
+    if (person.passkeys.length > 0) void this.#byPasskeyAlone(person, 0);
+    else await this.#byCode(person, 0);
     await this.#world.finish();
   }
 
@@ -168,7 +178,7 @@ export class Factors {
     const asked = await this.#people.ask(`${username} asks for a passkey`, "/trpc/auth.askForPasskey", {});
     if (!isDone(asked)) return;
     const options = dataOf(asked, passkeyRequestResponse);
-    for (const _time of which % 2 === 0 ? [0] : TWICE) {
+    for (const _time of isTwice(which) ? TWICE : [0]) {
       const input = { passkey: await passkey.get(options), trust: true };
       void this.#people
         .ask(`${username} signs in by passkey`, "/trpc/auth.signInWithPasskey", input)
@@ -184,7 +194,7 @@ export class Factors {
     const asked = await this.#people.ask(who, "/trpc/auth.askForSecondPasskey", {}, { cookie });
     if (!isDone(asked)) return;
     const options = dataOf(asked, passkeyRequestResponse);
-    for (const _time of which % 2 === 0 ? [0] : TWICE) {
+    for (const _time of isTwice(which) ? TWICE : [0]) {
       const step = { passkey: await passkey.get(options) };
       void this.#finish(person, cookie, step, `the challenge ${options.challenge}`);
     }
@@ -207,11 +217,18 @@ export class Factors {
       void this.#finish(person, cookie, { recoveryCode }, `the recovery code ${recoveryCode}`);
   }
 
-  /** Gives the password in one browser or two, and returns the cookies of those that wait for a factor. */
+  /** Gives the password in one browser or, mostly, in two, and returns the cookies of those that wait for a factor. */
   async #givePasswords(person: Person, which: number): Promise<readonly string[]> {
-    const browsers = which % 2 === 0 ? [0] : TWICE;
-    const cookies = await Promise.all(browsers.map(() => this.#givePassword(person)));
-    return cookies.flatMap((cookie) => cookie ?? []);
+    const cookies: string[] = [];
+    for (const _browser of isTwice(which) ? TWICE : [0]) void this.#keepCookie(person, cookies);
+    // So that the second steps begin at the same moment.
+    await this.#world.finish();
+    return cookies;
+  }
+
+  async #keepCookie(person: Person, cookies: string[]): Promise<void> {
+    const cookie = await this.#givePassword(person);
+    if (cookie !== undefined) cookies.push(cookie);
   }
 
   /** Without a factor it opens a session. */

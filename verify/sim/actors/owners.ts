@@ -160,8 +160,9 @@ export class Owners {
     const seller = await this.#people.find(which, ({ staffRoles }) => staffRoles.includes("sales"));
     if (!seller || which % 4 === 0) return;
     if (which % 4 > 1) await this.#world.finish();
-    await this.#staff.refund(seller, which);
-    await this.#staff.refund(seller, which);
+    const amountCents = Math.max(1_00, Math.ceil((refundLimitCents ?? 0) * 0.6));
+    await this.#staff.refund(seller, which, amountCents);
+    await this.#staff.refund(seller, which, amountCents);
   }
 
   async #look(which: number): Promise<void> {

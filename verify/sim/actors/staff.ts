@@ -115,10 +115,15 @@ export class Staff {
     if (work) await this.#do(person, which, work);
   }
 
-  /** Refunds part of an order, if there is one. */
-  async refund(person: Person, which: number): Promise<void> {
+  /** Refunds part of an order, if there is one; by default up to two fifths of it. */
+  async refund(person: Person, which: number, amountCents?: number): Promise<void> {
     const [work] = WORK;
-    if (work) await this.#do(person, which, work);
+    if (!work) return;
+    const input: Work["input"] = (shop) => {
+      const refund = refundOf(shop, which);
+      return refund && { ...refund, ...(amountCents === undefined ? {} : { amountCents }) };
+    };
+    await this.#do(person, which, { ...work, input });
   }
 
   async #do(person: Person, which: number, work: Work): Promise<void> {
