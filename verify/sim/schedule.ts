@@ -113,7 +113,7 @@ const SHARES: Readonly<Record<ActionName, number>> = {
   "change password": 10,
   "sign out": 6,
   refresh: 4,
-  "own orders": 8,
+  "own orders": 16,
   "sell to company": 4,
   "buy for company": 12,
   "correct invoice": 16,

@@ -157,7 +157,7 @@ export class Members {
   /** Somebody looks at their orders or company, or removes it, possibly on a device that is signed out. */
   lookAtOwn(which: number, more: number): void {
     const device = this.#device(which);
-    if (!device) return;
+    if (!device) return this.signIn(which, more);
     if (more % 3 === 1)
       return this.#post(
         `${device.username} removes the company`,
