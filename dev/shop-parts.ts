@@ -7,6 +7,7 @@ import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox
 import { startViesSandbox, type ViesSandbox } from "#packages/vies-sandbox";
 import { runCommand } from "#ops/cli/run-command.ts";
 import { createDatabaseOnce, requireReachable } from "#ops/database/connection.ts";
+import { makeWorkerRole } from "#ops/database/worker-role.ts";
 import { type InvoiceTaxIds, withInvoiceTax } from "#ops/deploy/stripe-tax.ts";
 import type { DemoAdmin } from "#ops/cli/running-shop.ts";
 import { type ClockServer, serveClock } from "./clock-server.ts";
@@ -79,6 +80,8 @@ export async function closeAll(closers: Closer[]): Promise<void> {
 
 type Database = {
   readonly url: string;
+  /** The Worker's address of it: with its own role, in the embedded one. */
+  readonly workerUrl: string;
   readonly server: EmbeddedDatabase | null;
   readonly admin: DemoAdmin | null;
   /** It had its schema and catalogue already. */
@@ -95,7 +98,7 @@ export async function openDatabase(
   if (given !== null) {
     await requireReachable(given);
     await runCommand("dev", "prepare-database", [], { DATABASE_URL: given });
-    return { url: given, server: null, admin: null, wasPrepared: false };
+    return { url: given, workerUrl: given, server: null, admin: null, wasPrepared: false };
   }
   const server = await startEmbeddedDatabase({
     dataDir,
@@ -114,7 +117,8 @@ export async function openDatabase(
     await runCommand("dev", "prepare-database", [dataDir], { DATABASE_URL: server.url });
   }
   const { user, password } = loadOrCreateDemoAdmin(dataDir);
-  return { url: server.url, server, admin: { user, password }, wasPrepared };
+  const workerUrl = await makeWorkerRole(server.url);
+  return { url: server.url, workerUrl, server, admin: { user, password }, wasPrepared };
 }
 
 /** Returns the origin that visitors use. */

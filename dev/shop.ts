@@ -97,7 +97,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       others: settings.others,
     });
     if (turned !== null) vars["CLOCK_URL"] = turned.server.url;
-    const databaseUrl = (await options.throughProxy?.(database.url)) ?? database.url;
+    const databaseUrl = (await options.throughProxy?.(database.workerUrl)) ?? database.workerUrl;
     const siteOptions = { port, host: settings.host, vars, databaseUrl, onLog: options.onLog };
     let site: Pick<Site, "url" | "runScheduled" | "close">;
     if (hot) {

@@ -46,6 +46,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     example: "DATABASE_URL=postgres://… npm run migrate",
     run: async () => (await import("./migrate.ts")).migrateChosen(process.env),
   }),
+  "worker-role": defineCommand({
+    name: "npm run worker-role",
+    about: `Creates the role with which the Worker connects to a database, or gives it a new password, and prints its connection
+string for Hyperdrive. The role can't alter tables, and adds acts of staff without changing or removing any (D60).`,
+    options: {},
+    settings: { DATABASE_URL: "the database, as its owner; required" },
+    example: "DATABASE_URL=postgres://… npm run worker-role",
+    run: async () => (await import("./worker-role.ts")).printWorkerRole(process.env),
+  }),
   seed: defineCommand({
     name: "npm run seed",
     about: `Puts the example catalogue into an empty database and its pictures into local R2; with --env, into the bucket of a
