@@ -48,6 +48,8 @@ export class RehearsalEnvironment {
 
   readonly environment: EnvironmentName;
   readonly databaseUrl: string;
+  /** The Worker's address of it, as `npm run worker-role` printed it. */
+  workerUrl = "";
   readonly cloudflare: Cloudflare;
   readonly stripe: StripeSandbox;
   readonly folder: string;

@@ -189,6 +189,9 @@ export function rehearse(environment: EnvironmentName): void {
       expect(await ground.follow(CHECK)).toEqual([
         { code: 1, output: expect.stringMatching(/cannot be deployed yet/) },
       ]);
+      const made = await ground.follow(/npm run worker-role$/);
+      expectAll(made, 0, /^postgres:/m);
+      ground.workerUrl = /^postgres:.*$/m.exec(made[0]?.output ?? "")?.[0] ?? "";
       expectAll(await ground.follow(/^npx wrangler (hyperdrive|r2 bucket) create/), 0, /Created/);
       ground.fillIn(secretsOf(1, mode));
       expectAll(await ground.follow(CHECK), 0, /The settings of \w+ are complete\./);

@@ -15,7 +15,7 @@ const checkoutSchema = z.looseObject({ sessionId: z.string() });
 export async function startDeployed(ground: RehearsalEnvironment, { bindings }: Version): Promise<Site> {
   const buildDir = join(ground.folder, ".data", "deploy", ground.environment, "dist");
   // wrangler wants a local database for a binding to Hyperdrive.
-  vi.stubEnv("CLOUDFLARE_HYPERDRIVE_LOCAL_CONNECTION_STRING_HYPERDRIVE", ground.databaseUrl);
+  vi.stubEnv("CLOUDFLARE_HYPERDRIVE_LOCAL_CONNECTION_STRING_HYPERDRIVE", ground.workerUrl);
   writeWorkerOptions(buildDir);
   vi.unstubAllEnvs();
   const port = await freePort(PORT);
@@ -26,7 +26,7 @@ export async function startDeployed(ground: RehearsalEnvironment, { bindings }: 
     port,
     host: "127.0.0.1",
     vars: { ...vars, STRIPE_API_URL: ground.stripe.url, BREACHED_PASSWORDS_URL: "" },
-    databaseUrl: ground.databaseUrl,
+    databaseUrl: ground.workerUrl,
     persistDir: join(ground.folder, ".data", "deployed"),
     buildDir,
     onLog: () => undefined,
