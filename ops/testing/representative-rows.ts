@@ -14,6 +14,8 @@ const ENTITLEMENT = "55555555-5555-4555-8555-555555555555";
 const WITHDRAWAL = "66666666-6666-4666-8666-666666666666";
 const FAILED_REFUND = "77777777-7777-4777-8777-777777777777";
 const TIME = "2026-03-01T10:00:00.000Z";
+/** More than eight years before the database's own time, so that acts may be removed (D60). */
+const LONG_AGO = "2010-03-01T10:00:00.000Z";
 
 /**
  * Rows with a value in every column, parents before children. Columns that the schema under test doesn't have yet are
@@ -579,7 +581,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   acts: [
     {
       id: "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa",
-      at: TIME,
+      at: LONG_AGO,
       username: "warden",
       user_id: ADA,
       country: "NL",
@@ -591,7 +593,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     },
     {
       id: "bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb",
-      at: TIME,
+      at: LONG_AGO,
       username: "erased",
       user_id: null,
       country: null,
