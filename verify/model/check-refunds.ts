@@ -1,7 +1,7 @@
 import { type Finding, nameOf, sum, withdrawalNumber } from "./finding.ts";
 import type { Observation } from "./observation.ts";
 import { correctionOf, type ProviderBooks } from "./provider-books.ts";
-import type { ShopOrder, ShopRefund, ShopState, ShopUnit } from "./shop-state.ts";
+import type { ShopOrder, ShopRefund, ShopUnit } from "./shop-state.ts";
 
 const LIMIT = "paid back at most what was paid";
 const AGREE = "shop and provider agree";
@@ -130,7 +130,7 @@ export function checkRefundsAtTheEnd(moment: Observation): Finding[] {
     ...checkSameRefunds(moment),
     ...checkSameDisputes(moment),
     ...moment.shop.orders.flatMap((order) => checkRefundedUnits(order, moment)),
-    ...checkHandled(moment.shop),
+    ...checkHandled(moment),
   ];
 }
 
@@ -196,11 +196,16 @@ function checkRefundedUnits(order: ShopOrder, { evidence }: Observation): Findin
   });
 }
 
-/** A withdrawal that was refunded is handled (D49). */
-function checkHandled({ orders, withdrawals }: ShopState): Finding[] {
+/** A withdrawal that was refunded is handled (D49), unless an administrator has opened it again. */
+function checkHandled({ shop: { orders, withdrawals }, evidence }: Observation): Finding[] {
   const refunds = orders.flatMap((order) => order.refunds).filter(isTaken);
   return withdrawals
-    .filter(({ id, isHandled }) => !isHandled && refunds.some(({ withdrawalId }) => withdrawalId === id))
+    .filter(
+      ({ id, isHandled }) =>
+        !isHandled &&
+        !evidence.handledOnce.has(id) &&
+        refunds.some(({ withdrawalId }) => withdrawalId === id),
+    )
     .map(({ number }) => ({
       promise: LIMIT,
       told: `${withdrawalNumber(number)} was refunded and is not handled`,

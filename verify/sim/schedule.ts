@@ -121,7 +121,7 @@ const SHARES: Readonly<Record<ActionName, number>> = {
   "turn VIES": 6,
   "manage staff": 40,
   "work as staff": 24,
-  "sign in with a factor": 20,
+  "sign in with a factor": 30,
   "change factors": 14,
   finish: 2,
 };

@@ -26,8 +26,6 @@ const BY_SECOND_PASSKEY = 3;
 const PEOPLE = STAFF.length;
 const isTwice = (which: number): boolean => Math.floor(which / PEOPLE) % 3 > 0;
 
-type Change = (person: Person, which: number) => Promise<void>;
-
 /** People's second factors: they add and remove them, and sign in with them, sometimes twice with the same one (D58). */
 export class Factors {
   readonly #world: World;
@@ -63,17 +61,17 @@ export class Factors {
   /** Somebody changes their factors. */
   async change(which: number): Promise<void> {
     const person = this.#people.at(which);
-    const changes: readonly Change[] = [
-      this.#addPasskey,
-      this.#switchCodesOn,
-      this.#renamePasskey,
-      this.#removePasskey,
-      this.#switchCodesOff,
-      this.#makeRecoveryCodes,
-      this.#addBoth,
+    const changes = [
+      () => this.#addPasskey(person, which),
+      () => this.#switchCodesOn(person, which),
+      () => this.#renamePasskey(person, which),
+      () => this.#removePasskey(person, which),
+      () => this.#switchCodesOff(person, which),
+      () => this.#makeRecoveryCodes(person, which),
+      () => this.#addBoth(person, which),
     ];
     await this.#ensureSession(person);
-    void changes[Math.floor(which / PEOPLE) % changes.length]?.call(this, person, which);
+    void changes[Math.floor(which / PEOPLE) % changes.length]?.();
     await this.#world.rest();
   }
 
@@ -132,7 +130,7 @@ export class Factors {
     if (isDone(removed)) person.passkeys.shift();
   }
 
-  /** The id of one of somebody's passkeys, as /account lists them; adds one first if there's none. */
+  /** The id of one of somebody's passkeys, after adding one if there's none. */
   async #storedPasskey(person: Person, which: number): Promise<string | undefined> {
     if (person.passkeys.length === 0) await this.#addPasskey(person, which);
     const reply = await this.#people.get(person, which, "factors.own");

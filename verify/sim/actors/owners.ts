@@ -15,12 +15,10 @@ const ROLES: readonly (readonly StaffRole[])[] = [
   ["sales", "catalogue"],
   ["sales", "accountant"],
 ];
-/** The first means without a limit. */
+/** In cents of an order; null doesn't limit refunds. */
 const LIMITS = [null, 30_00, 0, 60_00] as const;
 
 type StoredAccount = ShopState["accounts"][number];
-type Task = (which: number, more: number) => Promise<void>;
-
 const isDone = ({ status }: Reply): boolean => status === 200;
 const isStaff = ({ staffRoles }: StoredAccount): boolean => staffRoles.length > 0;
 const isOwner = ({ staffRoles }: StoredAccount): boolean => staffRoles.includes("owner");
@@ -39,19 +37,19 @@ export class Owners {
   }
 
   async manage(which: number, more: number): Promise<void> {
-    const tasks: readonly Task[] = [
-      this.#invite,
-      this.#changeRoles,
-      this.#remove,
-      this.#endSessions,
-      this.#setLimit,
-      this.#look,
-      this.#setRule,
-      this.#demoteEachOther,
-      this.#withdraw,
+    const tasks = [
+      () => this.#invite(which),
+      () => this.#changeRoles(which),
+      () => this.#remove(which),
+      () => this.#endSessions(which),
+      () => this.#setLimit(which),
+      () => this.#look(which),
+      () => this.#setRule(which),
+      () => this.#demoteEachOther(which),
+      () => this.#withdraw(which),
     ];
     await this.#restore();
-    await tasks[more % tasks.length]?.call(this, which, more);
+    await tasks[more % tasks.length]?.();
     await this.#world.rest();
   }
 
@@ -190,7 +188,7 @@ export class Owners {
     if (!one || !other) return;
     void this.#demoteForAMoment(one, other, rolesAt(which));
     void this.#demoteForAMoment(other, one, rolesAt(which));
-    // The loser’s next action depends on who is first.
+    // Its outcome depends on who is first.
     if (which % 3 > 0) void this.#call(other, "staff.invite", { name: "Somebody", roles: ["catalogue"] });
   }
 
