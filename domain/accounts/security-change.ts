@@ -10,5 +10,15 @@ export const SECURITY_CHANGES = [
   "codes_switched_on",
   "codes_switched_off",
   "recovery_codes_made",
+  "roles_changed",
+  "removed_from_staff",
+  "sessions_ended",
 ] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
+
+/** Those that an owner of the shop makes, not the account's own person (D57). */
+export const CHANGES_BY_AN_OWNER: readonly SecurityChange[] = [
+  "roles_changed",
+  "removed_from_staff",
+  "sessions_ended",
+];

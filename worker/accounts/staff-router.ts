@@ -20,6 +20,7 @@ import {
   secondEyesSchema,
   staffIdSchema,
 } from "#domain/accounts/staff-input.ts";
+import { sendQueued } from "../mail/send-queued.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
 import { limitedBy, publicProcedure, router, staffProcedure, userProcedure } from "../trpc/trpc.ts";
 import {
@@ -37,6 +38,7 @@ import {
   rulesText,
   secondEyesText,
 } from "./approval-texts.ts";
+import { originOf } from "./change-origin.ts";
 import { notePresence } from "./presence.ts";
 import { requireSecondEyes } from "./second-eyes.ts";
 import { changeRoles, endSessionsOf, listStaff, removeFromStaff } from "./staff.ts";
@@ -138,7 +140,8 @@ export const staffRouter = router({
     })
     .input(changeRolesSchema)
     .mutation(async ({ ctx, input }) => {
-      await changeRoles(ctx.acting.db, ctx.user.id, input);
+      await changeRoles(ctx.acting.db, ctx.user.id, input, originOf(ctx));
+      ctx.waitUntil(sendQueued(ctx.services));
       return { message: "The roles are changed." };
     }),
   remove: staffProcedure("staff.write")
@@ -150,14 +153,16 @@ export const staffRouter = router({
     })
     .input(removeStaffSchema)
     .mutation(async ({ ctx, input }) => {
-      await removeFromStaff(ctx.acting.db, ctx.user.id, input);
+      await removeFromStaff(ctx.acting.db, ctx.user.id, input, originOf(ctx));
+      ctx.waitUntil(sendQueued(ctx.services));
       return { message: "They’re no longer one of the staff." };
     }),
   endSessions: staffProcedure("staff.write")
     .meta({ act: { what: "Ended someone’s sessions" }, stepUp: true, response: messageResponse })
     .input(staffIdSchema)
     .mutation(async ({ ctx, input }) => {
-      await endSessionsOf(ctx.acting.db, ctx.user.id, input.id);
+      await endSessionsOf(ctx.acting.db, ctx.user.id, input.id, originOf(ctx));
+      ctx.waitUntil(sendQueued(ctx.services));
       return { message: "Their sessions are ended." };
     }),
   setRefundLimit: staffProcedure("staff.write")

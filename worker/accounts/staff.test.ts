@@ -2,14 +2,16 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { StaffRole } from "#domain/accounts/permissions.ts";
 import type { Queryable } from "../db/client.ts";
+import { acts } from "../db/schema/acts.ts";
 import { products } from "../db/schema/catalogue.ts";
+import { mails } from "../db/schema/mails.ts";
 import { sessions, users } from "../db/schema/auth.ts";
 import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
 import { draft } from "../testing/catalogue.ts";
 import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";
 import { dataOf, query } from "../testing/query.ts";
-import { product, resetShop, testDatabase } from "../testing/shop.ts";
+import { othersAreDone, product, resetShop, testDatabase } from "../testing/shop.ts";
 import { staffListResponse } from "./staff-response-schemas.ts";
 
 let owner: TestAccount;
@@ -197,4 +199,22 @@ it("signing somebody out everywhere ends their sessions and nobody else's", asyn
   expect((await query("orders.list", {}, seller.headers)).status).toBe(401);
   expect(await personNamed("seller")).toMatchObject({ sessions: 0, roles: ["sales"] });
   expect(await personNamed("boss")).toMatchObject({ sessions: 1 });
+});
+
+it.each([
+  ["staff.changeRoles", { seenRoles: ["sales"], roles: ["catalogue"] }, "Your roles were changed"],
+  ["staff.remove", { seenRoles: ["sales"] }, "You were removed from the staff"],
+  ["staff.endSessions", {}, "You were signed out everywhere"],
+])("%s is an act about the person, who is mailed at a confirmed address", async (call, input, subject) => {
+  const seller = await signedInAdmin("seller", ["sales"]);
+  const db = testDatabase();
+  await db.update(users).set({ email: "seller@example.com" }).where(eq(users.id, seller.id));
+  expect((await mutation(call, { id: seller.id, ...input }, owner.headers)).status).toBe(200);
+  await othersAreDone();
+  expect(await db.select().from(acts)).toMatchObject([{ call, subjectKind: "account", subject: "seller" }]);
+  const [mail, ...more] = await db.select().from(mails);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ kind: "security_changed", recipient: "seller@example.com", subject });
+  expect(mail?.text).toContain("If you didn't expect this");
+  expect(mail?.text).not.toContain("If this was you");
 });

@@ -3,8 +3,10 @@ import type { z } from "zod";
 import type { RolesChange, StaffRemoval } from "#domain/accounts/staff-input.ts";
 import { rolesInOrder, sameRoles, type StaffRole } from "#domain/accounts/permissions.ts";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
+import { noteChange } from "../acts/note-change.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { sessions, users } from "../db/schema/auth.ts";
+import { type ChangeOrigin, notifySecurityChange } from "../mail/security-changed.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import { changeStaff, isStaff, lockPeople, type Person, requireToManage } from "./lock-staff.ts";
@@ -37,11 +39,12 @@ export async function listStaff(db: Queryable): Promise<z.infer<typeof staffList
   }));
 }
 
-/** Changes the roles of one of staff (D57). Their sessions go on: their next call has the new permissions. */
+/** Changes the roles of one of staff, who is mailed about it (D57). Their sessions go on: their next call has the new permissions. */
 export function changeRoles(
   db: Database,
   callerId: string,
   { id, roles, seenRoles }: RolesChange,
+  origin: ChangeOrigin,
 ): Promise<void> {
   return changeStaff(db, async (tx) => {
     const target = await lockColleague(tx, callerId, id, roles);
@@ -51,14 +54,16 @@ export function changeRoles(
       .set({ staffRoles: rolesInOrder(roles) })
       .where(eq(users.id, target.id));
     await requireEyesWithout(tx, target, roles);
+    await notifySecurityChange(tx, target.id, "roles_changed", origin);
   });
 }
 
-/** Removes somebody from the staff and ends all their sessions (D57). The account stays, as a customer's. */
+/** Removes somebody from the staff, who is mailed about it, and ends all their sessions (D57). The account stays, as a customer's. */
 export function removeFromStaff(
   db: Database,
   callerId: string,
   { id, seenRoles }: StaffRemoval,
+  origin: ChangeOrigin,
 ): Promise<void> {
   return changeStaff(db, async (tx) => {
     const target = await lockColleague(tx, callerId, id);
@@ -69,14 +74,27 @@ export function removeFromStaff(
       .where(eq(users.id, target.id));
     await tx.delete(sessions).where(eq(sessions.userId, target.id));
     await requireEyesWithout(tx, target, []);
+    await notifySecurityChange(tx, target.id, "removed_from_staff", origin);
   });
 }
 
-/** Ends all sessions of one of staff (D57), for example when a device is lost. */
-export function endSessionsOf(db: Database, callerId: string, id: string): Promise<void> {
+/** Ends all sessions of one of staff, who is mailed about it (D57), for example when a device is lost. */
+export function endSessionsOf(
+  db: Database,
+  callerId: string,
+  id: string,
+  origin: ChangeOrigin,
+): Promise<void> {
   return changeStaff(db, async (tx) => {
     const target = await lockColleague(tx, callerId, id);
-    await tx.delete(sessions).where(eq(sessions.userId, target.id));
+    const ended = await tx
+      .delete(sessions)
+      .where(eq(sessions.userId, target.id))
+      .returning({ id: sessions.id });
+    // Sessions are everybody's own and leave nothing in acts, but this act is about somebody (D60).
+    const [before, after] = [{ sessions: ended.length }, { sessions: 0 }];
+    await noteChange(tx, { table: "users", key: target.id, before, after });
+    await notifySecurityChange(tx, target.id, "sessions_ended", origin);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { SecurityChange } from "#domain/accounts/security-change.ts";
+import { CHANGES_BY_AN_OWNER, type SecurityChange } from "#domain/accounts/security-change.ts";
 import { ACCOUNT_LINK_PAGES } from "#domain/accounts/account-link.ts";
 import { receiptTimeText } from "#domain/orders/withdrawal.ts";
 import { COMPANY } from "#domain/seller/company.ts";
@@ -48,6 +48,18 @@ const WORDS: Readonly<Record<SecurityChange, Words>> = {
     title: "New recovery codes were made",
     text: "Your account has new recovery codes. The ones before no longer work.",
   },
+  roles_changed: {
+    title: "Your roles were changed",
+    text: "An owner of the shop changed your roles on its staff. What you may do has changed with them.",
+  },
+  removed_from_staff: {
+    title: "You were removed from the staff",
+    text: "An owner of the shop removed you from its staff, and every device was signed out. Your account stays, as a customer's.",
+  },
+  sessions_ended: {
+    title: "You were signed out everywhere",
+    text: "An owner of the shop ended all your sessions. You can sign in again.",
+  },
 };
 
 export type ChangedSecurity = {
@@ -81,12 +93,18 @@ export function securityChanged(changed: ChangedSecurity): MailContent {
           ["From", country === null ? "an unknown country" : countryName(country)],
         ],
       },
-      paragraph("If this was you, you don't need to do anything."),
-      heading("If it wasn't you"),
-      ...wayBack(changed),
+      ...(CHANGES_BY_AN_OWNER.includes(change) ? ASK_US : whatToDo(changed)),
     ],
   };
 }
+
+const ASK_US: readonly Block[] = [paragraph("If you didn't expect this, write to ", WRITE_TO_US, ".")];
+
+const whatToDo = (changed: ChangedSecurity): readonly Block[] => [
+  paragraph("If this was you, you don't need to do anything."),
+  heading("If it wasn't you"),
+  ...wayBack(changed),
+];
 
 const wayBack = ({ siteUrl, isStillTheirs }: ChangedSecurity): readonly Block[] =>
   isStillTheirs
