@@ -100,7 +100,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
             <OrderMessages number={order.number} />
           </May>
           <OrderMargin number={order.number} />
-          <OrderTimeline events={order.timeline} />
+          <OrderTimeline number={order.number} events={order.timeline} />
           <OrderMails number={order.number} />
         </div>
       </div>

@@ -1,11 +1,15 @@
 import { formatAmount } from "#domain/money/money.ts";
 import { eventWords } from "#domain/orders/order-events.ts";
 import type { Outputs } from "#src/api/router-types.ts";
+import { ActsLink } from "#src/admin/shell/acts-link.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Time } from "#src/ui/time.tsx";
 
-type OrderTimelineProps = { readonly events: Outputs["orders"]["byNumber"]["timeline"] };
+type OrderTimelineProps = {
+  readonly number: string;
+  readonly events: Outputs["orders"]["byNumber"]["timeline"];
+};
 
 /** Events that somebody should look into. */
 const ALARMING: ReadonlySet<string> = new Set([
@@ -17,12 +21,15 @@ const ALARMING: ReadonlySet<string> = new Set([
 ]);
 
 /** An order's history in words, oldest first. */
-export function OrderTimeline({ events }: OrderTimelineProps) {
+export function OrderTimeline({ number, events }: OrderTimelineProps) {
   return (
     <Card as="section" aria-labelledby="order-timeline">
-      <h2 id="order-timeline" className="border-b border-line px-5 py-3 font-medium">
-        Timeline
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-5 py-3">
+        <h2 id="order-timeline" className="font-medium">
+          Timeline
+        </h2>
+        <ActsLink about={number} />
+      </div>
       <ol className="grid gap-5 px-5 py-4">
         {events.map(({ kind, source, at, amountCents, note }) => {
           const { what, how } = eventWords(kind, source);

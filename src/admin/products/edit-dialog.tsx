@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import { editedProductQuery } from "#src/admin/admin-queries.ts";
+import { ActsLink } from "#src/admin/shell/acts-link.tsx";
 import { OthersHere } from "#src/admin/shell/others-here.tsx";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -48,6 +49,9 @@ function LoadedEdit({ id, ...on }: LoadedEditProps) {
         {/* A scheduled price that starts or ends is a newer version, into which the form merges what is unsaved. */}
         <EditProduct key={product.data.version} product={product.data} {...on} />
         <ProductPrices id={id} />
+        <p className="mt-6">
+          <ActsLink about={product.data.productname} />
+        </p>
       </>
     );
   }
