@@ -13,7 +13,7 @@ import { type Runtime, SECRETS, SITE, type SimulatedWorker } from "./worker.ts";
 
 const SECOND_MS = 1000;
 const REFUSED = 400;
-const INTERNAL_ERROR = 500;
+const [INTERNAL_ERROR, UNAVAILABLE] = [500, 503];
 /** Everything must have ended this many steps after the schedule. */
 const END_WITHIN_STEPS = 4000;
 
@@ -47,7 +47,7 @@ export class World {
   #isSound = true;
   #told = 0;
   #wasAtRest = false;
-  #hasKilled = false;
+  #hasGivenUp = false;
   readonly #worker: SimulatedWorker;
   readonly #roundTrips: RoundTrips;
   #operations: Operation[] = [];
@@ -81,9 +81,9 @@ export class World {
     return needsCheck;
   }
 
-  /** True if nothing is in flight and nothing so far was lost, refused or killed. */
+  /** True if nothing is in flight and nothing so far was lost, refused, killed or answered 503. */
   get isUndisturbed(): boolean {
-    return this.live.length === 0 && !this.#hasKilled && !this.#roundTrips.hasFailed;
+    return this.live.length === 0 && !this.#hasGivenUp && !this.#roundTrips.hasFailed;
   }
 
   /** Everything that waits for the scheduler, by the age of its operation. */
@@ -113,7 +113,8 @@ export class World {
         const reply = await this.#answerTo(request, runtime);
         if (call) call.answer = { at: this.trace.entries.length, status: reply.status };
         if (reply.status < REFUSED) this.#worker.coverage.note(method, path, action);
-        // A failure that the shop expects gets a 4xx or 503, with a sentence.
+        // A failure that the shop expects gets a 4xx or 503, with a sentence. After a 503 its work may be done, but not what follows.
+        if (reply.status === UNAVAILABLE) this.#hasGivenUp = true;
         if (reply.status === INTERNAL_ERROR) this.#noteUnanswered(`${who} was answered ${INTERNAL_ERROR}`);
         if (reply.status >= REFUSED && INSIDES.test(JSON.stringify(reply.body)))
           this.#noteUnanswered(`${who} was answered with the shop's insides`);
@@ -150,7 +151,7 @@ export class World {
   /** Kills an operation's process: its open transactions are rolled back, and none of its work continues. */
   async kill(operation: Operation): Promise<void> {
     operation.dead = true;
-    this.#hasKilled = true;
+    this.#hasGivenUp = true;
     this.trace.say(operation.name, "✂ its process is killed");
     await this.#roundTrips.end(operation);
     await this.rest();
