@@ -58,6 +58,8 @@ export const refundLimitSchema = z.object(
   },
   "The call takes a limit.",
 );
+export type RefundLimit = z.infer<typeof refundLimitSchema>;
+
 /** The second pair of eyes (D57): whether it's on, and above which sum of an order's refunds a refund waits. */
 export const secondEyesSchema = z.object(
   {
@@ -69,8 +71,6 @@ export const secondEyesSchema = z.object(
   "The call takes the rule and a sum.",
 );
 export type SecondEyesRule = z.infer<typeof secondEyesSchema>;
-
-export type RefundLimit = z.infer<typeof refundLimitSchema>;
 
 /** True for a text in the form of a token: hex, in any case because addresses are (D31). */
 export const isInvitationToken = (text: string): boolean => /^[0-9a-f]{64}$/i.test(text);

@@ -4,32 +4,22 @@ import * as z from "zod/mini";
 import { type RefundLimit as Limit, refundLimitSchema } from "#domain/accounts/staff-input.ts";
 import { readTypedCents, typedAmount } from "#domain/money/typed-amount.ts";
 import { staffRulesQuery } from "#src/admin/admin-queries.ts";
-import { refusalOr } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";
-import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { LoadFailed } from "#src/page/load-failed.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
-import { LiveRegion } from "#src/ui/live-region.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
+import { SaveOutcome } from "./save-outcome.tsx";
+import { typedSum } from "./typed-sum.ts";
 
 const FIELDS = ["limit"] as const;
 const FAILED_TEXT = "We couldn’t save the limit. Please try again.";
 
 /** The typed limit; nothing typed means no limit. */
 const typedLimitSchema = z.object({
-  limit: z.string().check(
-    z.superRefine((text, context) => {
-      const typed = readTypedCents(text);
-      if ("message" in typed) context.addIssue(typed.message);
-      else {
-        const { error } = refundLimitSchema.safeParse({ refundLimitCents: typed.cents });
-        if (error) context.addIssue(error.issues[0]?.message ?? "This isn’t a limit.");
-      }
-    }),
-  ),
+  limit: typedSum(refundLimitSchema.shape.refundLimitCents, { wrong: "This isn’t a limit." }),
 });
 
 /** The most that staff without the permission to refund above it may refund of one order (D57). */
@@ -89,14 +79,7 @@ function LimitForm({ limit }: { readonly limit: Limit }) {
           {save.isPending ? "Saving" : "Save the limit"}
         </Button>
       </form>
-      <LiveRegion className="mt-4 empty:mt-0">
-        {save.isSuccess ? <p className="text-ok">The limit is saved.</p> : null}
-        {save.isError ? (
-          <p className="text-signal">
-            {refusalOr(FAILED_TEXT, save.error)} <Reference error={save.error} />
-          </p>
-        ) : null}
-      </LiveRegion>
+      <SaveOutcome save={save} savedText="The limit is saved." failedText={FAILED_TEXT} />
     </>
   );
 }

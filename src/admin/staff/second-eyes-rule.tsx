@@ -5,31 +5,25 @@ import { SECOND_EYES_OWNERS } from "#domain/accounts/approvals.ts";
 import { secondEyesSchema } from "#domain/accounts/staff-input.ts";
 import { readTypedCents, typedAmount } from "#domain/money/typed-amount.ts";
 import { staffRulesQuery } from "#src/admin/admin-queries.ts";
-import { refusalOr } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";
-import { Reference } from "#src/api/reference.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
-import { LiveRegion } from "#src/ui/live-region.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
+import { SaveOutcome } from "./save-outcome.tsx";
+import { typedSum } from "./typed-sum.ts";
 
 const FIELDS = ["sum"] as const;
+const WAITING_TEXT =
+  "large refunds, changes of staff and of these rules, and exports of orders, books, the audit log and customers’ data wait until another owner has approved them with a passkey.";
 const FAILED_TEXT = "We couldn’t save this. Please try again.";
 
 const typedSumSchema = z.object({
-  sum: z.string().check(
-    z.superRefine((text, context) => {
-      const typed = readTypedCents(text);
-      if ("message" in typed) context.addIssue(typed.message);
-      else if (typed.cents === null) context.addIssue("Enter a sum.");
-      else {
-        const { error } = secondEyesSchema.shape.secondEyesRefundCents.safeParse(typed.cents);
-        if (error) context.addIssue(error.issues[0]?.message ?? "This isn’t a sum.");
-      }
-    }),
-  ),
+  sum: typedSum(secondEyesSchema.shape.secondEyesRefundCents, {
+    empty: "Enter a sum.",
+    wrong: "This isn’t a sum.",
+  }),
 });
 type TypedSum = z.infer<typeof typedSumSchema>;
 
@@ -45,8 +39,8 @@ export function SecondEyesRule() {
       </h2>
       <p className="mt-2 max-w-prose text-sm text-ink-soft">
         {data.secondEyes
-          ? "It’s on: large refunds, changes of staff and of these rules, and exports of orders, books, the audit log and customers’ data wait until another owner has approved them with a passkey. This rule does, too."
-          : `It’s off. Switched on, large refunds, changes of staff and of these rules, and exports of orders, books, the audit log and customers’ data wait until another owner has approved them with a passkey. It needs ${SECOND_EYES_OWNERS} owners with a passkey.`}
+          ? `It’s on: ${WAITING_TEXT} This rule does, too.`
+          : `It’s off. Switched on, ${WAITING_TEXT} It needs ${SECOND_EYES_OWNERS} owners with a passkey.`}
       </p>
       <RuleForm rules={data} />
     </section>
@@ -100,14 +94,7 @@ function RuleForm({ rules }: { readonly rules: Outputs["staff"]["rules"] }) {
           </Button>
         ) : null}
       </form>
-      <LiveRegion className="mt-4 empty:mt-0">
-        {save.isSuccess ? <p className="text-ok">The rule is saved.</p> : null}
-        {save.isError ? (
-          <p className="text-signal">
-            {refusalOr(FAILED_TEXT, save.error)} <Reference error={save.error} />
-          </p>
-        ) : null}
-      </LiveRegion>
+      <SaveOutcome save={save} savedText="The rule is saved." failedText={FAILED_TEXT} />
     </>
   );
 }

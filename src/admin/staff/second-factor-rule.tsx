@@ -1,12 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { staffRulesQuery } from "#src/admin/admin-queries.ts";
-import { refusalOr } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";
-import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
-import { LiveRegion } from "#src/ui/live-region.tsx";
+import { SaveOutcome } from "./save-outcome.tsx";
 
 const FAILED_TEXT = "We couldn’t save this. Please try again.";
 
@@ -41,13 +39,7 @@ export function SecondFactorRule() {
       >
         {required ? "Make it optional" : "Require it"}
       </Button>
-      <LiveRegion className="mt-4 empty:mt-0">
-        {save.isError ? (
-          <p className="text-signal">
-            {refusalOr(FAILED_TEXT, save.error)} <Reference error={save.error} />
-          </p>
-        ) : null}
-      </LiveRegion>
+      <SaveOutcome save={save} failedText={FAILED_TEXT} />
     </section>
   );
 }
