@@ -109,8 +109,13 @@ describe("the list as a second view of the catalogue", () => {
     await page.getByRole("checkbox", { name: "Compare AutoCAD", exact: true }).waitFor();
     const tenth = rows.nth(9);
     await tenth.getByRole("button", { name: "ADD TO CART" }).waitFor();
-    const box = await tenth.boundingBox();
-    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
+    // The cards may still be on screen.
+    await expect
+      .poll(async () => {
+        const box = await tenth.boundingBox();
+        return box === null ? Infinity : box.y + box.height;
+      })
+      .toBeLessThanOrEqual(900);
     await page.getByRole("checkbox", { name: "In stock only" }).click();
     await expect.poll(() => query(page)).toBe("?stock=in&view=list");
     await page.getByRole("link", { name: "Show more" }).click();
