@@ -94,7 +94,7 @@ describe("the second pair of eyes (D57)", () => {
     await inviting(["sales"], ada);
     const changes = () =>
       db()
-        .select({ what: acts.what, username: acts.username, after: actChanges.after })
+        .select({ what: acts.what, subject: acts.subject, username: acts.username, after: actChanges.after })
         .from(actChanges)
         .innerJoin(acts, eq(acts.id, actChanges.actId))
         .where(eq(actChanges.tableName, "approvals"))
@@ -102,10 +102,16 @@ describe("the second pair of eyes (D57)", () => {
     expect(await changes()).toEqual([
       {
         what: "Approved a request of staff",
+        subject: "Ada-Owner",
         username: "Grace-Owner",
         after: { asked_by: "Ada-Owner", request: "invite Joan as Sales" },
       },
-      { what: "Invited someone", username: "Ada-Owner", after: { approved_by: "Grace-Owner" } },
+      {
+        what: "Invited someone",
+        subject: "Joan",
+        username: "Ada-Owner",
+        after: { approved_by: "Grace-Owner" },
+      },
     ]);
     await erasePersonalData(db(), "Grace-Owner", now());
     expect((await changes()).map(({ username, after }) => [username, after])).toEqual([

@@ -53,6 +53,8 @@ export async function subjectOfAct(tx: Queryable, actId: string): Promise<ActSub
       union all
       select 9, 'account', coalesce(users.username, changed.before ->> 'username') from changed
         left join users on users.id::text = changed.row_key where table_name = 'users'
+      union all
+      select 11, 'account', changed.after ->> 'asked_by' from changed where table_name = 'approvals'
     )
     select kind, min(name) as name, count(distinct name)::int as names
     from found where name is not null group by rank, kind order by rank limit 1`);
