@@ -1,3 +1,4 @@
+import { refusalOr } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -8,14 +9,14 @@ type LoadFailedProps = {
   readonly onRetry: () => void;
 };
 
-/** D4: says that a load failed and offers a retry. */
+/** D4: says that a load failed, or why the server refused it, and offers a retry. */
 export function LoadFailed({ text, error, onRetry }: LoadFailedProps) {
   return (
     <div role="alert" className="flex flex-col items-start gap-4 border border-line bg-sheet p-6">
       <div>
         <p className="flex items-center gap-2.5">
           <Icon name="alert" className="size-5 shrink-0 text-signal" />
-          {text}
+          {error instanceof Error ? refusalOr(text, error) : text}
         </p>
         <Reference error={error} />
       </div>

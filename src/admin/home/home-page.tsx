@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { summaryQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
+import { May } from "#src/admin/shell/may.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { OrdersTable } from "#src/admin/orders/orders-table.tsx";
 import { useApi } from "#src/api/use-api.ts";
@@ -44,7 +45,9 @@ function NothingYet() {
   return (
     <div className="flex flex-col items-start gap-4">
       <p>To be updated Later</p>
-      <ButtonLink to="/Admin/apps">Apps</ButtonLink>
+      <May permission="catalogue.read">
+        <ButtonLink to="/Admin/apps">Apps</ButtonLink>
+      </May>
     </div>
   );
 }
