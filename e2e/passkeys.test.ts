@@ -2,24 +2,9 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { violations } from "./axe.ts";
 import { addAccount, PASSWORD, signIn, sql, useShop, visitor } from "./journey.ts";
+import { addDevice } from "./passkey-device.ts";
 
 useShop();
-
-/** Gives the page a device with a passkey store, whose user always agrees. */
-async function addDevice(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 const inAccount = (page: Page) => page.getByRole("heading", { name: "Passkeys and codes" }).waitFor();
 
