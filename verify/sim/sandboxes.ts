@@ -1,10 +1,11 @@
 import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
+import Stripe from "stripe";
 import { z } from "zod";
 import { startMailSandbox, type MailSandbox } from "#packages/mail-sandbox";
 import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox";
 import { startViesSandbox, type ControlChange, type ViesSandbox } from "#packages/vies-sandbox";
-import { type InvoiceTaxIds, withInvoiceTax } from "#ops/deploy/stripe-tax.ts";
+import { type InvoiceTaxIds, requireInvoiceTax } from "#ops/deploy/stripe-tax.ts";
 import { LOCAL_MAIL, SANDBOX_KEYS } from "#dev/settings.ts";
 import { booksSchema, type ProviderBooks } from "#verify/model/provider-books.ts";
 import { virtualNowMs } from "./virtual-time.ts";
@@ -59,11 +60,7 @@ export class Sandboxes {
       now: virtualNowMs,
     });
     const vies = await startViesSandbox({ now: virtualNowMs });
-    const { taxRateId, accountTaxId } = await withInvoiceTax({
-      secretKey: SANDBOX_KEYS.secretKey,
-      apiUrl: stripe.url,
-    });
-    return new Sandboxes(stripe, mail, vies, { taxRateId, accountTaxId });
+    return new Sandboxes(stripe, mail, vies, await requireInvoiceTax(clientOf(stripe), {}));
   }
 
   /** Every mail that was accepted. */
@@ -146,6 +143,19 @@ export class Sandboxes {
       call.end(body);
     });
   }
+}
+
+/** Without `fetch`, whose idle connection would leave a timer in the first schedule, and so change its course. */
+function clientOf({ url }: StripeSandbox): Stripe {
+  const { hostname, port } = new URL(url);
+  const httpClient = Stripe.createNodeHttpClient(new Agent({ keepAlive: false }));
+  return new Stripe(SANDBOX_KEYS.secretKey, {
+    protocol: "http",
+    host: hostname,
+    port,
+    httpClient,
+    telemetry: false,
+  });
 }
 
 const refusalSchema = z.object({ error: z.object({ message: z.string() }) });

@@ -46,6 +46,8 @@ export type Runtime = {
 export type SimulatedWorker = {
   answer(request: Request, runtime: Runtime): Promise<Response>;
   runJobs(cron: string, atMs: number): Promise<void>;
+  /** Empties what the Worker keeps in memory, so that no schedule depends on those before it. */
+  forget(): void;
   readonly coverage: Coverage;
 };
 
@@ -58,6 +60,8 @@ export async function loadWorker({ taxIds }: Sandboxes): Promise<SimulatedWorker
   Object.defineProperty(globalThis, "caches", { value: { default: emptyCache }, configurable: true });
   const { default: entry } = await import("#worker/entry/index.ts");
   const { shopCalls } = await import("#worker/entry/calls.ts");
+  const { forgetCatalogue } = await import("#worker/catalogue/snapshot.ts");
+  const { forgetTaxRates } = await import("#worker/stripe/tax-rates.ts");
   // The Worker loads it with the first passkey: in the middle of a schedule, from the disk.
   await import("@simplewebauthn/server");
   const env = {
@@ -82,6 +86,10 @@ export async function loadWorker({ taxIds }: Sandboxes): Promise<SimulatedWorker
       responseSchema.parse(await Reflect.apply(entry.fetch, entry, [request, env, runtime])),
     runJobs: async (cron, atMs) => {
       await Reflect.apply(entry.scheduled, entry, [{ cron, scheduledTime: atMs }, env]);
+    },
+    forget: () => {
+      forgetCatalogue();
+      forgetTaxRates();
     },
   };
 }

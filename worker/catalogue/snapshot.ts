@@ -108,7 +108,12 @@ export class CatalogueMemory {
 }
 
 /** The catalogue in this isolate's memory. */
-export const catalogueMemory = new CatalogueMemory();
+export let catalogueMemory = new CatalogueMemory();
+
+/** Empties the memory, as in a new isolate. For the simulation, whose schedules share a process. */
+export function forgetCatalogue(): void {
+  catalogueMemory = new CatalogueMemory();
+}
 
 /** The catalogue of one request: read on first use, and the same however often it is read. */
 export function requestCatalogue(source: CatalogueSource): RequestCatalogue {

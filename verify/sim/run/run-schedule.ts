@@ -46,6 +46,7 @@ export async function runSchedule(
   restartChance(seed);
   restartSockets();
   restartCalls();
+  simulation.worker.forget();
   await simulation.sandboxes.reset();
   await simulation.database.reset(`${catalogueRows()}; ${accountRows()}`);
   const world = new World({ ...simulation, control: simulation.database.control });
