@@ -7,6 +7,7 @@ import {
   TEMPLATE_NAME_MAX_CHARS,
 } from "#domain/seller/message-answer.ts";
 import { failureText } from "#src/admin/shell/failure-text.ts";
+import { FormEnd } from "#src/admin/shell/form-end.tsx";
 import { refusedFields } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
@@ -173,22 +174,7 @@ function TemplateForm({ template, onDone, onCancel }: TemplateFormProps) {
         defaultValue={template?.text ?? ""}
         error={checked.errors.text}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          size="small"
-          aria-disabled={save.isPending}
-          className="aria-disabled:opacity-60"
-        >
-          {save.isPending ? "Saving" : "Save the template"}
-        </Button>
-        <Button variant="text" size="small" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-      <LiveRegion urgency="assertive" className="text-sm text-signal empty:-mt-4">
-        {save.isError && Object.keys(checked.errors).length === 0 ? failureText(save.error) : ""}
-      </LiveRegion>
+      <FormEnd label="Save the template" save={save} errors={checked.errors} onCancel={onCancel} />
     </form>
   );
 }

@@ -1,10 +1,8 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type SavedView, saveViewSchema, VIEW_NAME_MAX_CHARS } from "#domain/orders/order-views.ts";
-import { failureText } from "#src/admin/shell/failure-text.ts";
+import { FormEnd } from "#src/admin/shell/form-end.tsx";
 import { refusedFields } from "#src/api/failure.ts";
-import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
-import { LiveRegion } from "#src/ui/live-region.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 
 const FIELDS = ["name"] as const;
@@ -44,22 +42,12 @@ export function ViewForm({ saved, more, save, onCancel }: ViewFormProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the press that opened the form asked for it
         autoFocus
       />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          size="small"
-          aria-disabled={save.isPending}
-          className="aria-disabled:opacity-60"
-        >
-          {save.isPending ? "Saving" : saved === undefined ? "Save the view" : "Save the name"}
-        </Button>
-        <Button variant="text" size="small" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-      <LiveRegion urgency="assertive" className="text-sm text-signal empty:-mt-3">
-        {save.isError && Object.keys(checked.errors).length === 0 ? failureText(save.error) : ""}
-      </LiveRegion>
+      <FormEnd
+        label={saved === undefined ? "Save the view" : "Save the name"}
+        save={save}
+        errors={checked.errors}
+        onCancel={onCancel}
+      />
     </form>
   );
 }
