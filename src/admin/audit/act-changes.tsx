@@ -40,8 +40,8 @@ function Change({ change: { table, before, after } }: ChangeProps) {
         <TableHead>
           <tr>
             <HeaderCell className="w-40">Field</HeaderCell>
-            <HeaderCell>Before</HeaderCell>
-            <HeaderCell>After</HeaderCell>
+            <HeaderCell className="w-2/5">Before</HeaderCell>
+            <HeaderCell className="w-2/5">After</HeaderCell>
           </tr>
         </TableHead>
         <tbody>
