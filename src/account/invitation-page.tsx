@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { rolesInWords } from "#domain/accounts/permissions.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import { PAGE_TITLES } from "#domain/site/page-titles.ts";
-import { httpStatusOf } from "#src/api/failure.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { useAuth } from "#src/api/use-auth.ts";
 import { useLeaveByDocument } from "#src/orders/use-leave-by-document.ts";
-import { LoadFailed } from "#src/page/load-failed.tsx";
-import { Page, PageHeading } from "#src/page/page.tsx";
+import { Headed, LinkAnswer } from "#src/page/link-answer.tsx";
+import { Page } from "#src/page/page.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
@@ -19,8 +18,6 @@ import { invitationQuery } from "./invitation-query.ts";
 import { SignInOrUp } from "./sign-in-or-up.tsx";
 
 type Invitation = Outputs["staff"]["invitation"];
-
-const REFUSED = new Set([400, 404]);
 
 /**
  * /invitation/{token} (D57): shows an invitation to the staff, which is accepted by a press with the account that is signed in. It
@@ -46,56 +43,42 @@ type OpenedProps = { readonly token: string; readonly onAccepted: (invitation: I
 function Opened({ token, onAccepted }: OpenedProps) {
   const { user } = useAuth();
   const invitation = useQuery(invitationQuery(useApi(), token));
-  if (invitation.data) {
-    const { data } = invitation;
-    return (
-      <Headed heading={`Join the staff of ${COMPANY.tradeName}`}>
-        <About invitation={data} />
-        {user ? (
-          <AcceptInvitation
-            token={token}
-            roles={data.roles}
-            username={user.username}
-            onAccepted={() => onAccepted(data)}
-          />
-        ) : (
-          <SignInOrUp />
-        )}
-      </Headed>
-    );
-  }
-  if (!invitation.isError)
-    return (
-      <Headed heading={PAGE_TITLES.invitation}>
-        <ListSkeleton label="Loading the invitation." />
-      </Headed>
-    );
-  if (REFUSED.has(httpStatusOf(invitation.error) ?? 0))
-    return (
-      <Headed heading="This invitation doesn’t work">
-        <p>
-          It may have been used or withdrawn, its 3 days may be over, or a part of the link is missing. Check
-          that you copied the whole link, or ask the person who invited you for a new one.
-        </p>
-      </Headed>
-    );
   return (
-    <Headed heading={PAGE_TITLES.invitation}>
-      <LoadFailed
-        text="We couldn’t load the invitation. Please try again."
-        error={invitation.error}
-        onRetry={() => void invitation.refetch()}
-      />
-    </Headed>
-  );
-}
-
-function Headed({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <PageHeading>{heading}</PageHeading>
-      <div className="mt-4 grid gap-6">{children}</div>
-    </>
+    <LinkAnswer
+      answer={invitation}
+      heading={PAGE_TITLES.invitation}
+      loading={
+        <Headed heading={PAGE_TITLES.invitation}>
+          <ListSkeleton label="Loading the invitation." />
+        </Headed>
+      }
+      failedText="We couldn’t load the invitation. Please try again."
+      opensNothing={{
+        heading: "This invitation doesn’t work",
+        text: (
+          <p>
+            It may have been used or withdrawn, its 3 days may be over, or a part of the link is missing.
+            Check that you copied the whole link, or ask the person who invited you for a new one.
+          </p>
+        ),
+      }}
+    >
+      {(data) => (
+        <Headed heading={`Join the staff of ${COMPANY.tradeName}`}>
+          <About invitation={data} />
+          {user ? (
+            <AcceptInvitation
+              token={token}
+              roles={data.roles}
+              username={user.username}
+              onAccepted={() => onAccepted(data)}
+            />
+          ) : (
+            <SignInOrUp />
+          )}
+        </Headed>
+      )}
+    </LinkAnswer>
   );
 }
 

@@ -1,18 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { PAGE_TITLES } from "#domain/site/page-titles.ts";
-import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { LoadFailed } from "#src/page/load-failed.tsx";
 import { MailLink } from "#src/legal/company-facts.tsx";
-import { Page, PageHeading } from "#src/page/page.tsx";
+import { LinkAnswer } from "#src/page/link-answer.tsx";
+import { Page } from "#src/page/page.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { orderByTokenQuery } from "./order-by-token-query.ts";
 import { OrderSheet } from "./order-sheet.tsx";
 import { useLeaveByDocument } from "./use-leave-by-document.ts";
 import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
-
-const REFUSED = new Set([400, 404]);
 
 type OrderPageProps = {
   readonly token: string;
@@ -32,45 +28,34 @@ export function OrderPage({ token, renew }: OrderPageProps) {
 
 function Order({ token, renew }: OrderPageProps) {
   const order = useQuery(orderByTokenQuery(useApi(), token));
-  if (order.data) return <OrderSheet token={token} order={order.data} renew={renew} />;
-  if (!order.isError) return <OrderSkeleton />;
-  if (REFUSED.has(httpStatusOf(order.error) ?? 0)) return <NoOrder />;
   return (
-    <Notice heading={PAGE_TITLES.order}>
-      <LoadFailed
-        text="We couldn’t load your order. It’s safe. Please try again."
-        error={order.error}
-        onRetry={() => void order.refetch()}
-      />
-    </Notice>
+    <LinkAnswer
+      answer={order}
+      heading={PAGE_TITLES.order}
+      loading={<OrderSkeleton />}
+      failedText="We couldn’t load your order. It’s safe. Please try again."
+      opensNothing={{ heading: "Order not found", text: <NoOrder /> }}
+      className="mx-auto max-w-2xl"
+    >
+      {(data) => <OrderSheet token={token} order={data} renew={renew} />}
+    </LinkAnswer>
   );
 }
 
-function NoOrder() {
-  return (
-    <Notice heading="Order not found">
-      <p>
-        We couldn’t find this order. Check that you copied the whole link (some email apps split long links)
-        and that it’s the latest one: a new link replaces older ones.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/order">Email me the link again</ButtonLink>
-      </div>
-      <p className="text-ink-soft">
-        You can also write to <MailLink />.
-      </p>
-    </Notice>
-  );
-}
-
-function Notice({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
-  return (
-    <div className="mx-auto max-w-2xl">
-      <PageHeading>{heading}</PageHeading>
-      <div className="mt-4 grid gap-6">{children}</div>
+const NoOrder = () => (
+  <>
+    <p>
+      We couldn’t find this order. Check that you copied the whole link (some email apps split long links) and
+      that it’s the latest one: a new link replaces older ones.
+    </p>
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to="/order">Email me the link again</ButtonLink>
     </div>
-  );
-}
+    <p className="text-ink-soft">
+      You can also write to <MailLink />.
+    </p>
+  </>
+);
 
 /** A placeholder in the shape of an order's page: heading, two columns. */
 function OrderSkeleton() {
