@@ -10,7 +10,7 @@ import { setMail } from "./mail-faults.ts";
 import { fillCart, openCheckout, type Purchase } from "./shopper.ts";
 
 const LINES_MAX = 2;
-const QUANTITY_MAX = 5;
+const QUANTITY_MAX = 9;
 /** A shopper retries when the shop says so. */
 const ATTEMPTS_MAX = 20;
 const AFTER_REFUSAL_MS = 500;

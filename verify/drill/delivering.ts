@@ -11,8 +11,8 @@ import { sideBySide } from "./side-by-side.ts";
 
 const CALLS_AT_ONCE = 6;
 const KILLED_TOGETHER = 2;
-/** A delivery and its mails send fewer statements than this. */
-const DELIVERING_STATEMENTS = 2 * AT_ONCE;
+/** A delivery and its mails send fewer statements than this, or the drill fails, because none gets past the last stop. */
+const DELIVERING_STATEMENTS = 5 * AT_ONCE;
 const NAMING_STATEMENTS = AT_ONCE;
 /** The frequent job is killed after this many statements. */
 const JOB_STOPS = [2, 5, 8, 11, 14, 17, 20, 23, 26, 29];
@@ -26,7 +26,7 @@ export type Office = {
 
 export type ListedUnit = { readonly id: string; readonly orderId: string };
 
-/** The units of these purchases, order by order. */
+/** The units of these purchases, the first of each order before the second of any, because those of one order wait for each other. */
 export async function listUnits(
   { sql }: DrillContext,
   purchases: readonly Purchase[],
@@ -34,7 +34,7 @@ export async function listUnits(
   const rows = await sql`
     select entitlements.id, order_id as "orderId", entitlements.state from entitlements join orders on orders.id = order_id
     where checkout_session_id in ${sql(purchases.map(({ sessionId }) => sessionId))}
-    order by orders.sequence, position, unit`;
+    order by position, unit, orders.sequence`;
   return z.array(z.object({ id: z.string(), orderId: z.string(), state: z.string() })).parse([...rows]);
 }
 
