@@ -17,7 +17,7 @@ import type { DrillContext } from "./context.ts";
  */
 const SIZES = [
   { products: 10_000, heapMb: 80 },
-  { products: 4_000, heapMb: 128 - 84 },
+  { products: 2_000, heapMb: 128 - 84 },
 ] as const;
 type Size = (typeof SIZES)[number];
 const FIRST_PORT = 9140;
