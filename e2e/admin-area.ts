@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { z } from "zod";
-import { control, lastOrder, post, shop, sql } from "./journey.ts";
+import type { StaffRole } from "#domain/accounts/permissions.ts";
+import { addAccount, control, lastOrder, post, shop, sql } from "./journey.ts";
 
 const productsSchema = z.array(z.object({ slug: z.string(), productname: z.string(), total: z.number() }));
 const sessionSchema = z.object({ sessionId: z.string() });
@@ -57,6 +58,17 @@ export async function writeMessage(message: string): Promise<void> {
     phone: "+31 20 123 4567",
     message,
   });
+}
+
+/** Adds somebody to the staff until the test ends; returns the username, which begins with the name. */
+export async function addStaff(name: string, role: StaffRole): Promise<string> {
+  const username = `${name}-${crypto.randomUUID().slice(0, 8)}`;
+  await addAccount(username);
+  await sql`update users set roles = '{2001,5150}', staff_roles = array[${role}::text] where username = ${username}`;
+  onTestFinished(async () => {
+    await sql`delete from users where username = ${username}`;
+  });
+  return username;
 }
 
 /** The admin area's navigation. */

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
+import { addStaff } from "./admin-area.ts";
 import { violations } from "./axe.ts";
 import { putProduct, restoreCatalogue, storedProduct } from "./catalogue.ts";
-import { addAccount, PASSWORD, shop, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+import { PASSWORD, shop, signInAdmin, useShop, visitor } from "./journey.ts";
 import { DESK, LIST, openEdit, openList, priceField, saveButton } from "./product-form.ts";
 
 useShop();
@@ -49,12 +50,7 @@ it("an edit is undone in the audit log, unless its product was changed since (D6
 });
 
 it("the second of two people who edit a product learns of the first (D57)", async () => {
-  const username = `grace-${crypto.randomUUID().slice(0, 8)}`;
-  await addAccount(username);
-  await sql`update users set roles = '{2001,5150}', staff_roles = '{catalogue}' where username = ${username}`;
-  onTestFinished(async () => {
-    await sql`delete from users where username = ${username}`;
-  });
+  const username = await addStaff("grace", "catalogue");
   await putProduct("Test Caliper");
   await openEdit(await openList(), "Test Caliper");
   const grace = await visitor(DESK);

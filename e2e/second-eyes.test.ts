@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it, onTestFinished } from "vitest";
-import { buy, removeOrders } from "./admin-area.ts";
+import { addStaff, buy, removeOrders } from "./admin-area.ts";
 import { violations } from "./axe.ts";
-import { addAccount, PASSWORD, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+import { PASSWORD, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 import { addDevice } from "./passkey-device.ts";
 import { refundButton, refundForm, refunds } from "./refund-form.ts";
 
@@ -10,12 +10,7 @@ useShop();
 
 /** Signs in as a new owner, on a device with a passkey of theirs. */
 async function ownerWithPasskey(name: string): Promise<{ readonly username: string; readonly page: Page }> {
-  const username = `${name}-${crypto.randomUUID().slice(0, 8)}`;
-  await addAccount(username);
-  await sql`update users set roles = '{2001,5150}', staff_roles = '{owner}' where username = ${username}`;
-  onTestFinished(async () => {
-    await sql`delete from users where username = ${username}`;
-  });
+  const username = await addStaff(name, "owner");
   const page = await visitor({ viewport: { width: 1280, height: 900 } });
   await addDevice(page);
   await signInAdmin(page, "/account", { user: username, password: PASSWORD });
