@@ -13,7 +13,8 @@ import { type Runtime, SECRETS, SITE, type SimulatedWorker } from "./worker.ts";
 
 const SECOND_MS = 1000;
 const REFUSED = 400;
-const [INTERNAL_ERROR, UNAVAILABLE] = [500, 503];
+const INTERNAL_ERROR = 500;
+const UNAVAILABLE = 503;
 /** Everything must have ended this many steps after the schedule. */
 const END_WITHIN_STEPS = 4000;
 
