@@ -50,6 +50,8 @@ export type ShopOptions = {
   readonly hot?: boolean;
   /** Start with an empty database and no images, whatever an earlier shop left in the data directory. */
   readonly fresh?: boolean;
+  /** False for an embedded database that needn't outlive a crash of the machine. */
+  readonly durable?: boolean;
   /** Replaces every rate limit in wrangler.toml (D37): automated callers call more often than people. */
   readonly callsPerMinute?: number;
   /** False leaves the clock as it is: a caller that sends everything everywhere would turn it by centuries. */
@@ -104,6 +106,7 @@ export async function openDatabase(
     dataDir,
     preferredPort: options.ports?.database ?? DATABASE_PORT,
     fresh: options.fresh ?? false,
+    ...(options.durable === undefined ? {} : { durable: options.durable }),
     onDeath: (sentence) => options.onDeath?.(sentence),
   });
   closers.push(async () => {

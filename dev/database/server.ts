@@ -29,11 +29,15 @@ type Options = {
   readonly preferredPort: number;
   /** Recreates the data even if it exists. */
   readonly fresh: boolean;
+  /** False for data that nobody needs after a crash of the machine: commits don't wait for the disk. */
+  readonly durable?: boolean;
   /** Called when the server ends unexpectedly. */
   readonly onDeath: (sentence: string) => void;
 };
 
-function launch(home: DatabaseHome, port: number, logFile: string): ChildProcess {
+const NOT_DURABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+function launch(home: DatabaseHome, port: number, logFile: string, durable: boolean): ChildProcess {
   const log = openSync(logFile, "a", 0o600);
   const settings = {
     port,
@@ -43,6 +47,7 @@ function launch(home: DatabaseHome, port: number, logFile: string): ChildProcess
     // No worker processes for reading ahead: the shop's data fits in memory.
     io_method: "sync",
     timezone: "UTC",
+    ...(durable ? {} : NOT_DURABLE),
   };
   try {
     return spawn(
@@ -77,6 +82,7 @@ export async function startEmbeddedDatabase({
   dataDir,
   preferredPort,
   fresh,
+  durable = true,
   onDeath,
 }: Options): Promise<EmbeddedDatabase> {
   const home = await databaseHome(dataDir);
@@ -88,7 +94,7 @@ export async function startEmbeddedDatabase({
 
   async function start(): Promise<void> {
     if (running) return;
-    const server = launch(home, port, logFile);
+    const server = launch(home, port, logFile, durable);
     running = server;
     let spawnError: Error | undefined;
     server.on("error", (error) => (spawnError = error));
