@@ -99,11 +99,12 @@ export async function openWorkerLanes(
 
 /** Migrates one database and copies it for the others. */
 async function workerDatabases(serverUrl: string, lanes: number): Promise<readonly string[]> {
-  const [first = "", ...others] = Array.from({ length: lanes }, (_, lane) => {
+  const [first, ...others] = Array.from({ length: lanes }, (_, lane) => {
     const url = new URL(serverUrl);
     url.pathname = `worker_tests_${lane + 1}`;
     return url.href;
   });
+  if (first === undefined) return [];
   await createDatabaseOnce(first);
   await migrateDatabase(first);
   const sql = connect(serverUrl);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { sign } from "hono/jwt";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
 import { app } from "./app.ts";
@@ -120,15 +120,23 @@ it("every path that the Worker routes declares its access", () => {
   expect([...new Set(routed)].sort()).toEqual(said.toSorted());
 });
 
-describe.each(CALLERS)("a caller who is %s", (caller) => {
-  beforeEach(() => resetShop());
+const authorisation = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
 
-  it.each(CASES.map((one) => [one.name, one.access, one] as const))("%s (%s)", async (_, _access, one) => {
-    const token = await TOKENS[caller]();
-    const answer = await call(...one.request(token === null ? {} : { authorization: `Bearer ${token}` }));
-    const { status } = answer;
-    await answer.body?.cancel();
-    const outcome = status === 401 || status === 403 ? status : "let through";
-    expect(outcome).toBe(expected(one, caller));
+describe.each(CALLERS)("a caller who is %s", (caller) => {
+  it("is let through, or refused with 401 or 403, as each call declares", async () => {
+    await resetShop();
+    let token = await TOKENS[caller]();
+    const outcomes: Record<string, unknown> = {};
+    for (const { name, request } of CASES) {
+      const [path, init] = request(authorisation(token));
+      const { status, ok, body } = await call(path, init);
+      await body?.cancel();
+      outcomes[name] = status === 401 || status === 403 ? status : "let through";
+      // A few calls need no input, so they did something, and may have ended the session.
+      if (!ok || init.method === undefined) continue;
+      await resetShop();
+      token = await TOKENS[caller]();
+    }
+    expect(outcomes).toEqual(Object.fromEntries(CASES.map((one) => [one.name, expected(one, caller)])));
   });
 });
