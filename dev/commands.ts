@@ -2,6 +2,34 @@ import { type Command, defineCommand } from "#ops/cli/command.ts";
 
 const BROWSER = { CHROMIUM_PATH: "path of the browser; by default, an installed one" };
 
+/** Which tests to run, as `npm test` and `npm run test:watch` take it. */
+const CHOSEN_TESTS = {
+  options: {
+    project: {
+      type: "string",
+      multiple: true,
+      value: "<name>",
+      about: "only this project: unit, worker, shop or e2e",
+    },
+    testNamePattern: {
+      type: "string",
+      short: "t",
+      value: "<pattern>",
+      about: "only tests whose name matches",
+    },
+  },
+  arguments: { usage: "[files]", about: "only test files whose path contains this" },
+  settings: BROWSER,
+} as const;
+
+const filtersOf = (
+  { testNamePattern }: { readonly testNamePattern?: string | undefined },
+  files: readonly string[],
+): readonly string[] => [
+  ...(testNamePattern === undefined ? [] : ["--testNamePattern", testNamePattern]),
+  ...files,
+];
+
 /** The commands of this folder. Each command's code is loaded when it runs, so that printing help is quick. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   start: defineCommand({
@@ -80,28 +108,18 @@ prints the shop's time. Only a shop on its sandboxes has such a clock.`,
     name: "npm test",
     about: `Runs types, lint, format and all tests; narrowed down, only those tests. The project unit starts nothing, worker runs in
 workerd, shop starts programs and servers, e2e runs in a browser.`,
-    options: {
-      project: {
-        type: "string",
-        multiple: true,
-        value: "<name>",
-        about: "only this project: unit, worker, shop or e2e",
-      },
-      testNamePattern: {
-        type: "string",
-        short: "t",
-        value: "<pattern>",
-        about: "only tests whose name matches",
-      },
-    },
-    arguments: { usage: "[files]", about: "only test files whose path contains this" },
-    settings: BROWSER,
+    ...CHOSEN_TESTS,
     example: "npm test -- --project worker worker/orders",
-    run: async ({ project = [], testNamePattern }, files) =>
-      (await import("./test.ts")).test(project, [
-        ...(testNamePattern === undefined ? [] : ["--testNamePattern", testNamePattern]),
-        ...files,
-      ]),
+    run: async ({ project = [], ...patterns }, files) =>
+      (await import("./test.ts")).test(project, filtersOf(patterns, files)),
+  }),
+  "test-watch": defineCommand({
+    name: "npm run test:watch",
+    about: "Runs the chosen tests, and after each change those that it concerns, until Ctrl-C.",
+    ...CHOSEN_TESTS,
+    example: "npm run test:watch -- --project worker worker/mail",
+    run: async ({ project = [], ...patterns }, files) =>
+      (await import("./test.ts")).watch(project, filtersOf(patterns, files)),
   }),
   validate: defineCommand({
     name: "npm run validate",

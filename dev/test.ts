@@ -15,6 +15,7 @@ import {
   runVitest,
   tryAgain,
   type VitestRun,
+  watchVitest,
 } from "./testing/run-vitest.ts";
 import { failuresOf, joined, tallyOf, withSecondTry } from "./testing/test-report.ts";
 import {
@@ -57,7 +58,7 @@ type Environment = { readonly shops: NodeJS.ProcessEnv; readonly workers: readon
 function stepsOf(selection: Selection, { shops, workers }: Environment): readonly (readonly VitestRun[])[] {
   const [first] = workers;
   const env = { ...process.env, ...shops };
-  const one = (name: string, args: readonly string[]): VitestRun => ({ name, args, env: { ...env, ...first } });
+  const one = (name: string, args: readonly string[]) => ({ name, args, env: { ...env, ...first } });
   const workerLanes = workers.map((services, lane) => ({
     name: `worker-${lane + 1}`,
     args: ["--project=worker", `--shard=${lane + 1}/${workers.length}`],
@@ -71,10 +72,13 @@ function stepsOf(selection: Selection, { shops, workers }: Environment): readonl
     ];
   }
   if (onlyOf(selection, ["worker"]) && selection.filters.length === 0) return [workerLanes];
-  return [
-    [one("chosen", [...selection.projects.map((name) => `--project=${name}`), ...selection.filters])],
-  ];
+  return [[one("chosen", chosenArgs(selection))]];
 }
+
+const chosenArgs = ({ projects, filters }: Selection): readonly string[] => [
+  ...projects.map((name) => `--project=${name}`),
+  ...filters,
+];
 
 async function runTests(selection: Selection, signal: AbortSignal, environment: Environment): Promise<Tally> {
   const ended: Ended[] = [];
@@ -140,27 +144,44 @@ async function openEnvironment(
   };
 }
 
-/** `npm test`. A full run starts with the static checks. */
-export async function test(projects: readonly string[], filters: readonly string[]): Promise<void> {
-  const selection = { projects, filters };
+/** Opens what the chosen tests use, runs them, and closes it again, also after a signal. */
+async function withEnvironment<Result>(
+  selection: Selection,
+  runIn: (environment: Environment, signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   const abort = new AbortController();
   listenAloneForSignals(() => {
     abort.abort(new CommandError("The tests were interrupted."));
     interruptRunning();
   });
-  const checks = isFullRun(selection) ? await staticChecks(run) : { passed: 0, failed: 0 };
   mkdirSync(TEST_DIR, { recursive: true });
-  rmSync(REPORT, { force: true });
   rmSync(EVIDENCE_DIR, { recursive: true, force: true });
   const closers: Closers = [];
-  let tests: Tally;
   try {
-    const environment = await openEnvironment(selection, closers, abort.signal);
-    tests = await runTests(selection, abort.signal, environment);
+    return await runIn(await openEnvironment(selection, closers, abort.signal), abort.signal);
   } finally {
     await closeAll(closers);
   }
+}
+
+/** `npm test`. A full run starts with the static checks. */
+export async function test(projects: readonly string[], filters: readonly string[]): Promise<void> {
+  const selection = { projects, filters };
+  const checks = isFullRun(selection) ? await staticChecks(run) : { passed: 0, failed: 0 };
+  rmSync(REPORT, { force: true });
+  const tests = await withEnvironment(selection, (environment, signal) =>
+    runTests(selection, signal, environment),
+  );
   const failed = checks.failed + tests.failed;
   console.log(`${checks.passed + tests.passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
+}
+
+/** `npm run test:watch`. Each change runs the chosen tests that it concerns once more. */
+export async function watch(projects: readonly string[], filters: readonly string[]): Promise<void> {
+  const selection = { projects, filters };
+  await withEnvironment(selection, ({ shops, workers: [worker] }) =>
+    watchVitest({ args: chosenArgs(selection), env: { ...process.env, ...shops, ...worker } }),
+  );
+  process.exit(0);
 }

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { CHECKOUT, readIfThere } from "#ops/cli/checkout.ts";
-import { runProgram } from "#ops/cli/run-program.ts";
+import { type RunOptions, runProgram } from "#ops/cli/run-program.ts";
 import { bin } from "#ops/cli/static-checks.ts";
 import { OUTSIDE_ERRORS_FILE } from "./outside-reporter.ts";
 import { failedFiles, failuresOf, type Report, reportSchema } from "./test-report.ts";
@@ -20,10 +20,9 @@ const running = new Set<ChildProcess>();
 export const interruptRunning = (): void => running.forEach((child) => child.kill("SIGINT"));
 
 /** Runs a program to its end and returns its exit code. */
-export const run = (command: string, args: readonly string[], env = process.env, beside = false) =>
+export const run = (command: string, args: readonly string[], options: RunOptions = {}) =>
   runProgram(command, args, {
-    env,
-    beside,
+    ...options,
     onStart: (child) => {
       running.add(child);
       child.on("close", () => running.delete(child));
@@ -55,12 +54,18 @@ export async function runVitest({ name, args, env }: VitestRun, beside: boolean)
     `--outputFile.json=${file}`,
     `--reporter=${OUTSIDE_REPORTER}`,
   ];
-  const withFile = { ...env, [OUTSIDE_ERRORS_FILE]: outsideFile };
-  const exitCode = await run(bin("vitest"), ["run", ...reporters, ...args], withFile, beside);
+  const exitCode = await run(bin("vitest"), ["run", ...reporters, ...args], {
+    env: { ...env, [OUTSIDE_ERRORS_FILE]: outsideFile },
+    beside,
+  });
   const outside = (readIfThere(outsideFile) ?? "").split("\n").filter((line) => line !== "");
   if (!existsSync(file)) return { exitCode, outside };
   return { exitCode, outside, report: reportSchema.parse(JSON.parse(readFileSync(file, "utf8"))) };
 }
+
+/** Runs the chosen tests, and those that a saved change concerns again, until Ctrl-C. */
+export const watchVitest = ({ args, env }: Omit<VitestRun, "name">): Promise<number> =>
+  run(bin("vitest"), ["watch", ...args], { env, interactive: true });
 
 /** Returns failures of a run in which no test failed: errors thrown outside every test, or a run that broke off. */
 export function failuresOutside({ exitCode, outside, report }: Ended): readonly string[] {

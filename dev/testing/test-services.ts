@@ -86,7 +86,11 @@ export async function openWorkerLanes(
   return Promise.all(
     databases.map(async (database) => {
       const [stripe, mail, vies] = await Promise.all([openStripe(), openMail(), openVies()]);
-      closers.push(() => stripe.close(), () => mail.close(), () => vies.close());
+      closers.push(
+        () => stripe.close(),
+        () => mail.close(),
+        () => vies.close(),
+      );
       return {
         TEST_DATABASE_URL: database,
         TEST_STRIPE_URL: stripe.url,
@@ -109,8 +113,7 @@ async function workerDatabases(serverUrl: string, lanes: number): Promise<readon
   await migrateDatabase(first);
   const sql = connect(serverUrl);
   try {
-    for (const url of others)
-      await sql`create database ${sql(nameIn(url))} template ${sql(nameIn(first))}`;
+    for (const url of others) await sql`create database ${sql(nameIn(url))} template ${sql(nameIn(first))}`;
   } finally {
     await sql.end({ timeout: 1 });
   }
