@@ -1,10 +1,11 @@
 import type Stripe from "stripe";
 import { z } from "zod";
+import { notModelled } from "./create-params.ts";
 import { createCustomerRecord, toCustomer } from "./customers.ts";
 import type { ApiCall, Endpoint } from "./endpoint.ts";
-import { expandOnly, expansions } from "./expand.ts";
+import { expandOnly, expansions, expansionsWithin } from "./expand.ts";
 import type { Ledger } from "./ledger.ts";
-import { pageParams, paginate } from "./lists.ts";
+import { createdParam, pageParams, paginate, wasCreated } from "./lists.ts";
 import { parseParams } from "./param-parsing.ts";
 import type { CustomerRecord } from "./records.ts";
 import { resourceMissing } from "./stripe-error.ts";
@@ -13,6 +14,11 @@ import { toTaxId } from "./tax-ids.ts";
 const EXPANDS = ["tax_ids"];
 
 const taxIdListParams = z.strictObject(pageParams);
+const customerListParams = z.strictObject({
+  ...pageParams,
+  created: createdParam.optional(),
+  email: z.string().optional(),
+});
 
 function read(ledger: Ledger, id: string): CustomerRecord {
   const customer = ledger.customers.get(id);
@@ -27,9 +33,39 @@ function create({ ledger, params }: ApiCall): Stripe.Customer {
   return toCustomer(record, expanded);
 }
 
-function retrieve({ ledger, id, params }: ApiCall): Stripe.Customer {
+const toDeleted = (id: string): Stripe.DeletedCustomer => ({ id, object: "customer", deleted: true });
+
+function retrieve({ ledger, id, params }: ApiCall): Stripe.Customer | Stripe.DeletedCustomer {
   const expand = expansions(parseParams(expandOnly, params).expand, EXPANDS);
-  return toCustomer(read(ledger, id), expand);
+  const customer = read(ledger, id);
+  return customer.deleted ? toDeleted(id) : toCustomer(customer, expand);
+}
+
+function listCustomers({ ledger, params }: ApiCall): Stripe.ApiList<Stripe.Customer> {
+  if ("test_clock" in params) throw notModelled("test_clock", "'test_clock'");
+  const query = parseParams(customerListParams, params);
+  const expand = expansionsWithin(query.expand, EXPANDS);
+  const matching = [...ledger.customers.values()]
+    .reverse()
+    .filter(
+      ({ email, createdS, deleted }) =>
+        !deleted &&
+        (query.email === undefined || query.email === email) &&
+        wasCreated(createdS, query.created),
+    );
+  return paginate(matching, query, {
+    url: "/v1/customers",
+    object: "customer",
+    show: (customer) => toCustomer(customer, expand),
+  });
+}
+
+function remove({ ledger, id, params }: ApiCall): Stripe.DeletedCustomer {
+  expansions(parseParams(expandOnly, params).expand, []);
+  const customer = read(ledger, id);
+  if (customer.deleted) throw resourceMissing("customer", id, "id");
+  ledger.addCustomer({ ...customer, deleted: true });
+  return toDeleted(id);
 }
 
 function listTaxIds({ ledger, id, params }: ApiCall): Stripe.ApiList<Stripe.TaxId> {
@@ -45,6 +81,8 @@ function listTaxIds({ ledger, id, params }: ApiCall): Stripe.ApiList<Stripe.TaxI
 /** Endpoints for the customers that a site makes; those of guests have an id only. */
 export const CUSTOMER_ENDPOINTS: readonly Endpoint[] = [
   { method: "POST", path: /^\/v1\/customers$/, run: create },
+  { method: "GET", path: /^\/v1\/customers$/, run: listCustomers },
   { method: "GET", path: /^\/v1\/customers\/([^/]+)$/, run: retrieve },
+  { method: "DELETE", path: /^\/v1\/customers\/([^/]+)$/, run: remove },
   { method: "GET", path: /^\/v1\/customers\/([^/]+)\/tax_ids$/, run: listTaxIds },
 ];

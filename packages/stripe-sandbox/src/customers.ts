@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { notModelled } from "./create-params.ts";
+import { branch, notModelled } from "./create-params.ts";
 import { customerTaxId } from "./customer-tax-ids.ts";
 import type { FormTree } from "./form-encoding.ts";
 import { newId } from "./ids.ts";
 import { emailAddress, list, metadata, parseParams, text } from "./param-parsing.ts";
 import { TAX_EXEMPTIONS, type CustomerRecord } from "./records.ts";
-import { invalidRequest } from "./stripe-error.ts";
+import { invalidRequest, unknownReference } from "./stripe-error.ts";
 import { toTaxId } from "./tax-ids.ts";
 
 const MOST_TAX_IDS = 5;
@@ -31,16 +31,41 @@ const createParams = z.strictObject({
   tax_exempt: z.enum(TAX_EXEMPTIONS).default("none"),
   tax_id_data: list(z.strictObject({ type: text(20), value: text(100) })).optional(),
   metadata: metadata.default({}),
+  payment_method: text(100).optional(),
+  invoice_settings: z.strictObject({ default_payment_method: text(100).optional() }).optional(),
   expand: list(z.string()).optional(),
 });
+type CustomerParams = z.output<typeof createParams>;
 
 // Stripe's parameters that this sandbox doesn't model.
 const UNMODELLED = (
-  "balance business_name cash_balance description individual_name invoice_prefix invoice_settings " +
-  "next_invoice_sequence payment_method phone preferred_locales shipping source tax test_clock validate"
+  "balance business_name cash_balance description individual_name invoice_prefix " +
+  "next_invoice_sequence phone preferred_locales shipping source tax test_clock validate"
 ).split(" ");
 
-function addressOf(given: z.output<typeof createParams>["address"]): CustomerRecord["address"] {
+const UNMODELLED_IN_INVOICES = ["custom_fields", "footer", "rendering_options"];
+
+/** The one of Stripe's test PaymentMethods that's modelled. Attaching it makes a PaymentMethod of the customer's own. */
+const TEST_METHOD = "pm_card_visa";
+
+function paymentMethodOf({
+  payment_method: method,
+  invoice_settings: settings,
+}: CustomerParams): string | null {
+  const byDefault = settings?.default_payment_method;
+  if (method !== undefined && method !== TEST_METHOD)
+    throw unknownReference("PaymentMethod", method, "payment_method");
+  if (byDefault !== undefined && byDefault !== method)
+    throw invalidRequest(
+      `The customer does not have a payment method with the ID ${byDefault}. The payment method must be attached to the customer.`,
+      { code: "resource_missing", param: "invoice_settings[default_payment_method]" },
+    );
+  if (method !== undefined && byDefault === undefined)
+    throw notModelled("payment_method", "payment methods that don't pay the customer's invoices");
+  return method === undefined ? null : newId.paymentMethod();
+}
+
+function addressOf(given: CustomerParams["address"]): CustomerRecord["address"] {
   if (given === undefined) return null;
   return {
     line1: given.line1 ?? null,
@@ -59,6 +84,9 @@ export function createCustomerRecord(
 ): { record: CustomerRecord; expand: string[] } {
   const unmodelled = UNMODELLED.find((name) => name in tree);
   if (unmodelled !== undefined) throw notModelled(unmodelled, `'${unmodelled}'`);
+  const ofInvoices = UNMODELLED_IN_INVOICES.find((name) => name in branch(tree, "invoice_settings"));
+  if (ofInvoices !== undefined)
+    throw notModelled(`invoice_settings[${ofInvoices}]`, `'invoice_settings[${ofInvoices}]'`);
   const params = parseParams(createParams, tree);
   const taxIds = params.tax_id_data ?? [];
   if (taxIds.length > MOST_TAX_IDS)
@@ -74,6 +102,8 @@ export function createCustomerRecord(
     taxExempt: params.tax_exempt,
     taxIds: taxIds.map((taxId, index) => customerTaxId(taxId, index, nowS)),
     metadata: params.metadata,
+    paymentMethodId: paymentMethodOf(params),
+    deleted: false,
   };
   return { record, expand: params.expand ?? [] };
 }
@@ -101,7 +131,7 @@ export function toCustomer(customer: CustomerRecord, expand: ReadonlySet<string>
     invoice_prefix: id.slice(-8).toUpperCase(),
     invoice_settings: {
       custom_fields: null,
-      default_payment_method: null,
+      default_payment_method: customer.paymentMethodId,
       footer: null,
       rendering_options: null,
     },

@@ -79,6 +79,7 @@ export function sessionInvoice(session: Invoiced): IssuedInvoice {
 /** Returns an invoice that a call has made. */
 export function manualInvoice(books: Books, record: ManualInvoiceRecord): InvoiceSource {
   const customer = record.customer ?? books.customers.get(record.customerId) ?? null;
+  const payment = books.sessions.get(record.id);
   const isTaxed = customer === null || customer.taxExempt === "none";
   return {
     ...record,
@@ -86,7 +87,7 @@ export function manualInvoice(books: Books, record: ManualInvoiceRecord): Invoic
     lineItems: isTaxed ? record.lineItems : record.lineItems.map((item) => ({ ...item, taxRate: null })),
     customer,
     buyer: { name: null, email: customer?.email ?? null, country: null },
-    paidBy: null,
+    paidBy: payment && hasPayment(payment) ? payment : null,
   };
 }
 

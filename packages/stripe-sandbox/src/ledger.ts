@@ -2,6 +2,7 @@ import { fieldErrors, type FieldErrors, type PaymentFields } from "./browser/pay
 import { Books, NO_CALL, type Cause } from "./books.ts";
 import { hasPayment } from "./charges.ts";
 import { openDispute, scheduleDispute } from "./disputes.ts";
+import { isCheckout } from "./invoice-charge.ts";
 import { givenEmail, type SessionRecord } from "./records.ts";
 import { scheduleRefund } from "./refunds.ts";
 import { invalidRequest, resourceMissing } from "./stripe-error.ts";
@@ -43,7 +44,7 @@ export class Ledger extends Books {
   /** Returns the session as it is now. One that's due expires first. */
   read(id: string): SessionRecord {
     const session = this.sessions.get(id);
-    if (!session) throw resourceMissing("checkout.session", id, "session");
+    if (!session || !isCheckout(session)) throw resourceMissing("checkout.session", id, "session");
     if (session.status !== "open" || session.expiresAtS > this.nowS()) return session;
     return this.#apply(expire(session), NO_CALL);
   }
@@ -51,7 +52,7 @@ export class Ledger extends Books {
   /** Newest first, as Stripe lists. */
   allSessions(): SessionRecord[] {
     this.sweep();
-    return [...this.sessions.values()].reverse();
+    return [...this.sessions.values()].filter(isCheckout).reverse();
   }
 
   expire(id: string, cause: Cause): SessionRecord {
@@ -99,7 +100,7 @@ export class Ledger extends Books {
 
   /** Expires sessions that are due, and deletes what Stripe would have deleted. */
   sweep(): void {
-    for (const id of this.sessions.keys()) this.read(id);
+    for (const session of this.sessions.values()) if (isCheckout(session)) this.read(session.id);
     const nowS = this.nowS();
     for (const [key, stored] of this.idempotency)
       if (stored.createdS < nowS - IDEMPOTENCY_LIFETIME_S) this.idempotency.delete(key);

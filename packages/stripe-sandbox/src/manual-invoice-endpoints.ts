@@ -16,7 +16,7 @@ import {
   createInvoice,
   deleteInvoice,
   finalizeInvoice,
-  payOutOfBand,
+  payInvoice,
   voidInvoice,
 } from "./manual-invoices.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
@@ -51,7 +51,9 @@ function finalize(call: ApiCall): OnTheWire<Stripe.Invoice> {
 
 function pay(call: ApiCall): OnTheWire<Stripe.Invoice> {
   const params = parsePayParams(call.params);
-  return shown(call, params, () => payOutOfBand(call.ledger, call.id, call.cause));
+  return shown(call, params, () =>
+    payInvoice(call.ledger, call.id, params.paid_out_of_band === true, call.cause),
+  );
 }
 
 function voidOpen(call: ApiCall): OnTheWire<Stripe.Invoice> {

@@ -118,11 +118,8 @@ export function parseFinalizeParams(tree: FormTree): z.output<typeof finalizePar
   return params;
 }
 
-/** Checks the parameters of POST /v1/invoices/:id/pay; only payments elsewhere are modelled. */
+/** Checks the parameters of POST /v1/invoices/:id/pay. */
 export function parsePayParams(tree: FormTree): z.output<typeof payParams> {
   refuseUnmodelled(tree, UNMODELLED_IN_PAYMENTS);
-  const params = parseParams(payParams, tree);
-  if (params.paid_out_of_band !== true)
-    throw notModelled("paid_out_of_band", "payments of an invoice other than out of band");
-  return params;
+  return parseParams(payParams, tree);
 }

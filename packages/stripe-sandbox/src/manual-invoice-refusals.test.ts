@@ -137,19 +137,20 @@ describe("a line is refused, and none of its call is added", () => {
   });
 });
 
-test("an invoice is neither paid by card nor advanced", async () => {
+test("an invoice is neither advanced nor paid by a card that its customer doesn't have", async () => {
   const { stripe, drafted } = await invoicingSite();
   const { id } = await drafted([pricedLine("Licence", 100)]);
   await expect(stripe.invoices.finalizeInvoice(id, { auto_advance: true })).rejects.toMatchObject({
     ...notModelled,
     param: "auto_advance",
   });
-  await expect(stripe.invoices.pay(id)).rejects.toMatchObject({ ...notModelled, param: "paid_out_of_band" });
   await expect(stripe.invoices.pay(id, { payment_method: "pm_1" })).rejects.toMatchObject({
     ...notModelled,
     param: "payment_method",
   });
   expect((await stripe.invoices.retrieve(id)).status).toBe("draft");
+  await expect(stripe.invoices.pay(id)).rejects.toMatchObject({ statusCode: 400, code: "missing" });
+  expect((await stripe.invoices.retrieve(id)).status).toBe("open");
 });
 
 test.for<[string, (stripe: Stripe, id: string) => Promise<unknown>, string]>([

@@ -1,6 +1,7 @@
 import type { Books, Cause } from "./books.ts";
 import { notModelled } from "./create-params.ts";
 import { newId } from "./ids.ts";
+import { chargeCard } from "./invoice-charge.ts";
 import { invoiceNumber, invoiceOf } from "./invoice-source.ts";
 import { invoiceLine } from "./manual-invoice-lines.ts";
 import type { CreateInvoiceParams, InvoiceLineParams } from "./manual-invoice-params.ts";
@@ -39,9 +40,10 @@ function inStatus(
 }
 
 function requireCustomer(books: Books, id: string): void {
-  if (books.customers.has(id)) return;
+  const customer = books.customers.get(id);
+  if (customer?.deleted === false) return;
   for (const { customerId } of books.sessions.values())
-    if (customerId === id)
+    if (!customer && customerId === id)
       throw notModelled("customer", "invoices of a customer that a guest's checkout created");
   throw unknownReference("customer", id, "customer");
 }
@@ -112,15 +114,25 @@ function markPaid(books: Books, open: ManualInvoiceRecord, cause: Cause): Manual
   return change(books, { ...open, status: "paid", paidAtS: books.nowS() }, "invoice.paid", cause);
 }
 
-/** open → paid, without a payment of the sandbox's. A draft is finalised first, as by Stripe. */
-export function payOutOfBand(books: Books, id: string, cause: Cause): ManualInvoiceRecord {
+/**
+ * open → paid: without a payment of the sandbox's if it's out of band, else by the customer's card. A draft is finalised first, as
+ * by Stripe.
+ */
+export function payInvoice(
+  books: Books,
+  id: string,
+  isOutOfBand: boolean,
+  cause: Cause,
+): ManualInvoiceRecord {
   const { status } = invoiceOf(books, id, "id");
   if (status === "paid") throw invalidRequest("Invoice is already paid");
   if (status === "draft") {
     const finalized = finalizeInvoice(books, id, cause);
     if (finalized.status === "paid") return finalized;
   }
-  return markPaid(books, inStatus(books, { id, param: "id" }, "open", invalidRequest(NOT_OPEN)), cause);
+  const open = inStatus(books, { id, param: "id" }, "open", invalidRequest(NOT_OPEN));
+  if (!isOutOfBand) chargeCard(books, open);
+  return markPaid(books, open, cause);
 }
 
 /** open → void. The number stays used. */

@@ -27,7 +27,7 @@ export const taxIdRecord = z.object({
 
 export const TAX_EXEMPTIONS = ["none", "exempt", "reverse"] as const;
 
-/** A buyer that the site has described, such as a company. Nothing changes one. */
+/** A buyer that the site has described, such as a company. Nothing changes one but its deletion. */
 export const customerRecord = z.object({
   id: z.string(),
   createdS: z.int(),
@@ -46,6 +46,9 @@ export const customerRecord = z.object({
   taxExempt: z.enum(TAX_EXEMPTIONS),
   taxIds: z.array(taxIdRecord),
   metadata: metadataRecord,
+  /** The attached test card, which pays their invoices; null without one. */
+  paymentMethodId: z.string().nullable().default(null),
+  deleted: z.boolean().default(false),
 });
 
 export const lineItemRecord = z.object({

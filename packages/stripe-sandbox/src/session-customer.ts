@@ -24,7 +24,7 @@ export function sessionCustomer(
     if (update[field] === "auto")
       throw notModelled(`customer_update[${field}]`, "customers that a checkout changes");
   const customer = account.customers.get(id);
-  if (!customer) throw unknownReference("customer", id, "customer");
+  if (!customer || customer.deleted) throw unknownReference("customer", id, "customer");
   if (customer.email === null) throw notModelled("customer", "checkouts of a customer without an email");
   return customer;
 }
