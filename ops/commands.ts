@@ -147,6 +147,25 @@ never prints a secret.`,
       await (await import("./check-config.ts")).printCheck(environment);
     },
   }),
+  smoke: defineCommand({
+    name: "npm run smoke",
+    about: `Tries an environment's test keys at Stripe, the mail API and VIES's test service by the Worker's own calls: a checkout, a
+sale, the refunds of a unit and of a sum, a corrected invoice, a mail and a VAT number. Prints a sentence for each, and what
+Stripe keeps of it. It refuses live keys. A browser, the webhooks and the deployed Worker have no part in it: the sale is an
+invoice that a test card pays, because no call can pay in the checkout's form (docs/deploy.md).`,
+    options: { env: ENVIRONMENT_OPTION },
+    settings: {
+      ".secrets.<environment>": "a file with the values below; without it they are environment variables",
+      STRIPE_SECRET_KEY: "a test key; required",
+      MAIL_API_KEY: "a mail API's; without it no mail is sent",
+      "STRIPE_API_URL, MAIL_API_URL, VIES_URL": "other addresses, for a rehearsal",
+    },
+    example: "npm run smoke -- --env preview",
+    run: async ({ env }) => {
+      const environment = requireEnvironment("npm run smoke", env);
+      await (await import("./smoke.ts")).smokeEnvironment(environment);
+    },
+  }),
   deploy: defineCommand({
     name: "npm run deploy",
     about: `Deploys to an environment: settings, types and lint, build, what Stripe's invoices need, migrations, upload. The new

@@ -20,8 +20,8 @@ export const LAYERS: readonly Place[] = [
   "e2e",
   ".",
   ...["vite", "lint"].map((name) => `dev/${name}`),
-  ...["rehearsal", "", "deploy", "brand", "catalogue", "database", "vite", "build", "cli"].map((name) =>
-    join("ops", name),
+  ...["rehearsal", "", "smoke", "deploy", "brand", "catalogue", "database", "vite", "build", "cli"].map(
+    (name) => join("ops", name),
   ),
   "packages/stripe-sandbox/src",
   "packages/stripe-sandbox/src/browser",
@@ -143,6 +143,9 @@ const PARTS: Readonly<Record<Place, readonly Place[]>> = {
 const MEANT: readonly { readonly from: Place; readonly to: Place; readonly typesOnly?: true }[] = [
   { from: "src/api", to: "worker/entry/api/router.ts", typesOnly: true },
   { from: "worker/entry/pages", to: "src" },
+  // The smoke test sends and reads as the Worker does.
+  { from: "ops/smoke.ts", to: "worker/mail/http-api.ts" },
+  { from: "ops/smoke.ts", to: "worker/vies/check-vat-number.ts" },
 ];
 
 /** Conversions between euros and cents, and the files that may import them: everything else counts in cents (D6). */

@@ -9,7 +9,7 @@ import { stripeOf } from "./stripe-client.ts";
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 /** The ids that an environment of wrangler.toml sets, if any. */
-const givenIds = ({ vars }: DeployedConfig): KnownTaxIds => ({
+export const givenTaxIds = ({ vars }: DeployedConfig): KnownTaxIds => ({
   taxRateId: text(vars["STRIPE_TAX_RATE_ID"]),
   accountTaxId: text(vars["STRIPE_ACCOUNT_TAX_ID"]),
 });
@@ -28,7 +28,7 @@ export async function checkInvoiceTax(
   config: DeployedConfig,
   secretValues: SecretValues,
 ): Promise<InvoiceTaxCheck> {
-  const given = givenIds(config);
+  const given = givenTaxIds(config);
   const stripe = stripeOf(secretValues);
   if (stripe === undefined) {
     if (isComplete(given)) return { findings: [], notes: [NOT_LOOKED_UP] };
@@ -64,7 +64,7 @@ const NOT_LOOKED_UP =
  * Throws a CommandError otherwise.
  */
 export async function invoiceTaxArgs(config: DeployedConfig, secretValues: SecretValues): Promise<string[]> {
-  const given = givenIds(config);
+  const given = givenTaxIds(config);
   const stripe = stripeOf(secretValues);
   if (stripe === undefined) {
     if (isComplete(given)) return [];

@@ -7,8 +7,11 @@ const DOCS = ["docs/deploy.md", "docs/runbook.md"];
 const COMMAND = /^(\w+=\S+ )*(npm|(npx )?wrangler) /;
 const COMMENT = /\s+#\s.*$/;
 
-/** Commands that need a browser, that a person stops, or that start the shop locally (dev/start.shop.test.ts). */
-export const NOT_REHEARSED = /^(npx wrangler (login|tail)\b|npm start$)/;
+/**
+ * Commands that need a browser, that a person stops, that start the shop locally (dev/start.shop.test.ts), or that call mail and VIES
+ * (ops/smoke.shop.test.ts).
+ */
+export const NOT_REHEARSED = /^(npx wrangler (login|tail)\b|npm start$|npm run smoke )/;
 
 /** Returns the npm and wrangler commands in a text: the lines of its shell blocks, and its inline code. */
 export function commandsIn(markdown: string): string[] {

@@ -3,6 +3,8 @@ import { COMPANY } from "#domain/seller/company.ts";
 import type { MailApi } from "../platform/env.ts";
 import type { MailTransport, OutgoingMail, ProviderLimit, SendOutcome } from "./transport.ts";
 
+type SendingApi = Pick<MailApi, "url" | "key">;
+
 const TIMEOUT_MS = 10_000;
 /** Long enough to understand a refusal. */
 const REASON_MAX_CHARS = 300;
@@ -17,7 +19,7 @@ const isGatewayFault = (status: number): boolean =>
   status === 408 || status === 502 || status === 504 || (status >= 520 && status <= 527);
 
 /** A mail API over HTTP in Resend's form (D47). It replays its response to a key used within the last 24 hours. */
-export function httpApi(api: MailApi, from: string, timeoutMs = TIMEOUT_MS): MailTransport {
+export function httpApi(api: SendingApi, from: string, timeoutMs = TIMEOUT_MS): MailTransport {
   return {
     takesKeys: true,
     send: async (mail) => {
@@ -30,7 +32,7 @@ export function httpApi(api: MailApi, from: string, timeoutMs = TIMEOUT_MS): Mai
   };
 }
 
-function post(api: MailApi, from: string, mail: OutgoingMail, timeoutMs: number): Promise<Response> {
+function post(api: SendingApi, from: string, mail: OutgoingMail, timeoutMs: number): Promise<Response> {
   return fetch(new URL("emails", api.url), {
     method: "POST",
     headers: {

@@ -288,7 +288,7 @@ export function parseSettings(env: RawEnv): Settings {
 }
 
 /** An address to which the paths of calls are added. */
-const asBase = (url: string): URL => new URL(url.endsWith("/") ? url : `${url}/`);
+export const asBase = (url: string): URL => new URL(url.endsWith("/") ? url : `${url}/`);
 
 /**
  * Returns the mail API of the settings; null if mails go through the EMAIL binding. Throws if neither is set up, or if

@@ -20,8 +20,8 @@ export type NumberedDocument = { readonly id: string; readonly number: string; r
 export async function draftCorrectedInvoice(
   stripe: Stripe,
   settings: Pick<Settings, "stripeTaxRateId" | "stripeAccountTaxId">,
-  order: Order,
-  correction: CorrectedInvoice,
+  order: Pick<Order, "id" | "sequence" | "currency">,
+  correction: Pick<CorrectedInvoice, "id" | "company" | "vatRule" | "vatRate" | "creditedInvoiceNumber">,
   lines: readonly CorrectedLine[],
 ): Promise<string> {
   const { id, company, vatRule, vatRate, creditedInvoiceNumber } = correction;
@@ -78,7 +78,12 @@ export async function draftCorrectedInvoice(
  */
 export async function creditReplaced(
   stripe: Stripe,
-  { id, orderId, creditedInvoiceId: invoice, amountCents }: CorrectedInvoice,
+  {
+    id,
+    orderId,
+    creditedInvoiceId: invoice,
+    amountCents,
+  }: Pick<CorrectedInvoice, "id" | "orderId" | "creditedInvoiceId" | "amountCents">,
 ): Promise<NumberedDocument | string> {
   return orUnavailable(async () => {
     try {

@@ -40,6 +40,12 @@ export const sessionEndsAt = ({ createdAt }: Pick<Order, "createdAt">): number =
 /** The parts of a line item sent to the provider, the same for a priced line and the row made from it. */
 export type SoldLine = Pick<OrderItem, "description" | "unitCents" | "quantity">;
 
+/** The facts of an order that are sent to the provider. */
+type SentOrder = Pick<
+  Order,
+  "id" | "sequence" | "createdAt" | "currency" | "company" | "vatRule" | "vatRate" | "vatFacts"
+>;
+
 type SessionSettings = Pick<Settings, "siteUrl" | "stripeTaxRateId" | "stripeAccountTaxId">;
 
 /**
@@ -51,7 +57,7 @@ type SessionSettings = Pick<Settings, "siteUrl" | "stripeTaxRateId" | "stripeAcc
 export async function createSession(
   stripe: Stripe,
   settings: SessionSettings,
-  order: Order,
+  order: SentOrder,
   items: readonly SoldLine[],
 ): Promise<CheckoutSession> {
   try {
@@ -103,7 +109,7 @@ export async function createSession(
 }
 
 /** Orders from before the facts of their VAT were kept have Dutch VAT. */
-const supplyCountryOf = ({ vatFacts }: Order): CountryCode =>
+const supplyCountryOf = ({ vatFacts }: Pick<Order, "vatFacts">): CountryCode =>
   vatFacts?.sale.buyer.country ?? COMPANY.address.countryCode;
 
 /** Returns the current session; undefined if the provider doesn't know it. */

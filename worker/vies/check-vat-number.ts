@@ -7,6 +7,8 @@ import { logFault } from "../platform/log.ts";
 
 /** For both questions together, because somebody may be waiting. */
 const TIMEOUT_MS = 5_000;
+/** The service that checks numbers, and the one that gives each test number its answer (checkVatTestService.wsdl). */
+type Service = "check-vat-number" | "check-vat-test-service";
 const ANSWER_MAX_BYTES = 4 * 1024;
 
 /** A VAT number as VIES takes it: Greece is EL, Northern Ireland XI, and the number has no spaces or dots. */
@@ -53,13 +55,15 @@ export async function checkVatNumber(
   { viesUrl }: Pick<Settings, "viesUrl">,
   vatNumber: VatNumber,
   timeoutMs = TIMEOUT_MS,
+  service: Service = "check-vat-number",
 ): Promise<VatNumberCheck> {
+  const serviceUrl = new URL(service, viesUrl);
   const signal = AbortSignal.timeout(timeoutMs);
-  let reply = await ask(viesUrl, vatNumber, SELLER, signal);
+  let reply = await ask(serviceUrl, vatNumber, SELLER, signal);
   if (reply.verdict === "INVALID_REQUESTER_INFO") {
     // The fault is in the seller's number, not the buyer's, whose answer is worth having without a consultation number.
     logFault("VIES refused the seller's VAT number", { reason: reply.verdict });
-    reply = await ask(viesUrl, vatNumber, null, signal);
+    reply = await ask(serviceUrl, vatNumber, null, signal);
   }
   const { verdict, ...content } = reply;
   const outcome = OUTCOMES.get(verdict) ?? "vies_silent";
@@ -68,13 +72,13 @@ export async function checkVatNumber(
 }
 
 async function ask(
-  viesUrl: URL,
+  serviceUrl: URL,
   { prefix, number }: VatNumber,
   requester: VatNumber | null,
   signal: AbortSignal,
 ): Promise<Reply> {
   try {
-    const response = await fetch(new URL("check-vat-number", viesUrl), {
+    const response = await fetch(serviceUrl, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify({
