@@ -193,6 +193,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       updated_at: TIME,
       paid_at: TIME,
       reminders_stopped_at: TIME,
+      money_asked_at: TIME,
       link_version: 2,
     },
     {
@@ -538,6 +539,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       invoice_number: "HS-0002",
       vat_cents: 0,
       failure_reason: "None",
+      asked_at: TIME,
       created_at: TIME,
       done_at: TIME,
     },

@@ -10,7 +10,7 @@ import { refunds } from "./refunds.ts";
 /**
  * Invoices that replace an earlier one of their order: the earlier one is credited in full and stays (D56, D76). An order's
  * own company and VAT never change; the newest one that is done is in force. A trigger refuses any change of a done one
- * (migration 0037).
+ * but the erasure of a name (migration 0062).
  */
 export const correctedInvoices = pgTable(
   "corrected_invoices",
@@ -45,6 +45,8 @@ export const correctedInvoices = pgTable(
     vatCents: integer("vat_cents"),
     failureReason: text("failure_reason"),
     createdAt: createdAt(),
+    /** The time when a job last tried to finish it, so that each has its turn. */
+    askedAt: at("asked_at"),
     doneAt: at("done_at"),
   },
   (table) => [

@@ -108,6 +108,8 @@ export const orders = pgTable(
     createdAt: createdAt(),
     updatedAt: madeAt("updated_at"),
     paidAt: at("paid_at"),
+    /** The time when a job last asked the provider about its invoice, refunds and disputes, so that each has its turn. */
+    moneyAskedAt: at("money_asked_at"),
     /** The number of its links that have been revoked; part of the data from which the current one is made (D44). */
     linkVersion: integer("link_version").notNull().default(0),
     /** The time since which the buyer wants no more reminders about this order (D51). */
@@ -153,6 +155,10 @@ export const orders = pgTable(
     index("orders_paid_at_idx")
       .on(table.paidAt)
       .where(sql`status = 'paid'`),
+    /** For the job that looks up the invoices of paid orders. */
+    index("orders_without_number_idx")
+      .on(table.moneyAskedAt.asc().nullsFirst())
+      .where(sql`status = 'paid' and invoice_number is null`),
     /** Every checkout adds these sales up. */
     index("orders_cross_border_idx").on(table.paidAt).where(sql.raw(MAY_BE_CROSS_BORDER)),
     /** For the admin home's list of orders whose VAT is in doubt. */
