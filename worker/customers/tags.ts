@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { ORDER_TAGS_MAX, type OrderTag } from "#domain/orders/notes.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { orderTags } from "../db/schema/order-notes.ts";
-import { orders } from "../db/schema/orders.ts";
 import { ShopError } from "../platform/errors.ts";
+import { lockOrder } from "../records/lock.ts";
 import { orderOfNumber } from "../records/order-of-number.ts";
 import { tagsByOrder } from "../records/order-tags.ts";
 
@@ -20,7 +20,7 @@ export async function tagsOfOrder(db: Queryable, number: string): Promise<string
 export function addTag(db: Database, { number, tag }: OrderTag): Promise<string[]> {
   return db.transaction(async (tx) => {
     const { id } = await orderOfNumber(tx, number);
-    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for("update");
+    await lockOrder(tx, id);
     const tags = (await tagsByOrder(tx, [id]))(id);
     if (tags.includes(tag)) return tags;
     if (tags.length >= ORDER_TAGS_MAX)

@@ -5,6 +5,7 @@ import { isThisEmail } from "../db/email-key.ts";
 import { users } from "../db/schema/auth.ts";
 import { orders } from "../db/schema/orders.ts";
 import { now } from "../platform/clock.ts";
+import { lockOrders } from "./lock.ts";
 
 /** Keeps these locks distinct from others. */
 const PURPOSE = "claim:";
@@ -24,11 +25,18 @@ async function lockAddress(tx: Queryable, email: string): Promise<void> {
  * Returns how many. Call it in the transaction that confirms the address.
  */
 export async function claimOrders(tx: Queryable, userId: string, email: string): Promise<number> {
+  const isGuests = and(
+    eq(orders.status, "paid"),
+    isNull(orders.userId),
+    isThisEmail(orders.customerEmail, email),
+  );
+  // A payment locks its order before the address, too.
+  await lockOrders(tx, isGuests);
   await lockAddress(tx, email);
   const claimed = await tx
     .update(orders)
     .set({ userId, claimedAt: now() })
-    .where(and(eq(orders.status, "paid"), isNull(orders.userId), isThisEmail(orders.customerEmail, email)))
+    .where(isGuests)
     .returning({ id: orders.id });
   return claimed.length;
 }

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { ShopError } from "../platform/errors.ts";
+import { lockOrders } from "./lock.ts";
 import { linkedOrderOf, type LinkKeys } from "./order-link.ts";
 import type { Order } from "./orders.ts";
 
@@ -19,11 +20,8 @@ export async function orderOfToken(
 ): Promise<Order> {
   const link = linkedOrderOf(keys, token);
   if (link === undefined) throw new ShopError("not_found", NO_ORDER_TEXT);
-  const found = db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, link.id), eq(orders.linkVersion, link.linkVersion)));
-  const [order] = await (lock ? found.for("update") : found);
+  const wanted = and(eq(orders.id, link.id), eq(orders.linkVersion, link.linkVersion));
+  const [order] = await (lock ? lockOrders(db, wanted) : db.select().from(orders).where(wanted));
   if (!order) throw new ShopError("not_found", NO_ORDER_TEXT);
   return order;
 }

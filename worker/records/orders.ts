@@ -9,7 +9,6 @@ import type { VatFacts } from "#domain/vat/vat-facts.ts";
 import { type OrderCompany, orderEvents, orderItems, orders } from "../db/schema/orders.ts";
 import { isStale } from "./is-stale.ts";
 import { now } from "../platform/clock.ts";
-import { ShopError } from "../platform/errors.ts";
 
 export type Order = InferSelectModel<typeof orders>;
 export type OrderItem = InferSelectModel<typeof orderItems>;
@@ -211,11 +210,4 @@ export async function hasEvent(db: Queryable, orderId: OrderId, kind: OrderEvent
     .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, kind)))
     .limit(1);
   return found.length > 0;
-}
-
-/** Locks an order against any change to its money. New rows that only refer to it don't have to wait. */
-export async function lockOrder(tx: Queryable, orderId: OrderId): Promise<Order> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
-  if (!order) throw new ShopError("not_found", "This order does not exist.");
-  return order;
 }

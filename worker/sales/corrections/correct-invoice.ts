@@ -13,7 +13,8 @@ import {
 } from "../../records/corrected-invoices.ts";
 import { orderOfToken } from "../../records/find-by-token.ts";
 import { isMoneyOnly } from "../../records/money-only.ts";
-import { addEvent, type Order, lockOrder } from "../../records/orders.ts";
+import { lockOrder } from "../../records/lock.ts";
+import { addEvent, type Order } from "../../records/orders.ts";
 import { type Taxed, taxCompany } from "../checkout/tax-order.ts";
 import { refundableOrder } from "../refunds/refundable-order.ts";
 import type { RefundServices } from "../refunds/sync-order.ts";

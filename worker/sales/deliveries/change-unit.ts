@@ -3,9 +3,9 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { canMove, type EntitlementEventKind, type EntitlementState } from "#domain/orders/entitlement.ts";
 import type { Queryable, Transactor } from "../../db/client.ts";
 import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
-import { orders } from "../../db/schema/orders.ts";
 import { isUuid } from "../../db/uuid.ts";
 import { holdsByOrder } from "../../records/holds.ts";
+import { lockUnits } from "../../records/lock.ts";
 import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { unitsBeingRefunded } from "../../records/units-being-refunded.ts";
@@ -25,26 +25,17 @@ export type UnitEvent = {
   readonly despiteHold?: boolean | undefined;
 };
 
-/**
- * Locks units against other administrators. Their orders are locked first, so an order's mails are queued in the
- * sequence of their causes (D45). The locks are always taken in the same sequence, to rule out deadlocks.
- */
-export async function lockUnits(tx: Queryable, ids: readonly EntitlementId[]): Promise<Unit[]> {
+/** Locks units against other administrators, and reads them. */
+export async function lockedUnits(tx: Queryable, ids: readonly EntitlementId[]): Promise<Unit[]> {
   const wanted = inArray(entitlements.id, ids.filter(isUuid));
-  const theirOrders = tx.select({ id: entitlements.orderId }).from(entitlements).where(wanted);
-  await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(inArray(orders.id, theirOrders))
-    .orderBy(asc(orders.id))
-    .for("update");
-  return selectUnits(tx).where(wanted).orderBy(asc(entitlements.id)).for("update", { of: entitlements });
+  await lockUnits(tx, wanted);
+  return selectUnits(tx).where(wanted).orderBy(asc(entitlements.id));
 }
 
 /** Locks units; throws 404 if one doesn't exist. */
 export async function lockExistingUnits(tx: Queryable, ids: readonly EntitlementId[]): Promise<Unit[]> {
   const wanted = new Set(ids.map((id) => id.toLowerCase()));
-  const units = await lockUnits(tx, ids);
+  const units = await lockedUnits(tx, ids);
   if (units.length < wanted.size) throw new ShopError("not_found", "This unit does not exist.");
   return units;
 }

@@ -11,7 +11,7 @@ import { ShopError } from "../../platform/errors.ts";
 import type { Services } from "../../request/services.ts";
 import { today } from "../../records/scopes.ts";
 import { deliveredColumns } from "./unit-actions.ts";
-import { addUnitEvents, lockUnits } from "./change-unit.ts";
+import { addUnitEvents, lockedUnits } from "./change-unit.ts";
 import { unitsBeingRefunded } from "../../records/units-being-refunded.ts";
 import { progressByOrder } from "../../records/order-delivery.ts";
 import { beingRefundedText, heldText, refusalText, unitText } from "./refusals.ts";
@@ -40,7 +40,7 @@ export async function deliverMany(
   return db.transaction(async (tx) => {
     const units = new Map(
       (
-        await lockUnits(
+        await lockedUnits(
           tx,
           rows.map(({ id }) => id),
         )

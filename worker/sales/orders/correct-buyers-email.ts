@@ -14,9 +14,10 @@ import { ShopError } from "../../platform/errors.ts";
 import { reclaimOrder } from "../../records/claim-orders.ts";
 import { isErased } from "../../records/money-only.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
-import { addAdminEvent, type Order, lockOrder } from "../../records/orders.ts";
+import { lockOrder } from "../../records/lock.ts";
+import { addAdminEvent, type Order } from "../../records/orders.ts";
 import type { Services } from "../../request/services.ts";
-import { changeUnits, lockUnits } from "../deliveries/change-unit.ts";
+import { changeUnits, lockedUnits } from "../deliveries/change-unit.ts";
 import { subscriptionAdminOf } from "../deliveries/units.ts";
 import { hasBounced } from "./end-links.ts";
 
@@ -84,7 +85,7 @@ async function correctAdministrators(
         notInArray(entitlements.state, ["ended", "revoked"]),
       ),
     );
-  const units = await lockUnits(
+  const units = await lockedUnits(
     tx,
     found.map((unit) => unit.id),
   );

@@ -11,6 +11,7 @@ import { now } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/env.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { orderOfToken } from "../../records/find-by-token.ts";
+import { lockOrder } from "../../records/lock.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { addEvent, type Order } from "../../records/orders.ts";
 
@@ -46,8 +47,7 @@ export async function endLinks(db: Database, settings: Settings, token: string):
 export async function endLinksOf(db: Database, settings: Settings, number: string): Promise<void> {
   const { id } = await orderOfNumber(db, number);
   await db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
-    if (order) await renewLink(tx, settings, order, "admin");
+    await renewLink(tx, settings, await lockOrder(tx, id), "admin");
   });
 }
 

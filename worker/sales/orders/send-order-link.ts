@@ -11,6 +11,7 @@ import { sendQueued } from "../../mail/send-queued.ts";
 import { now } from "../../platform/clock.ts";
 import { logFault } from "../../platform/log.ts";
 import type { Services } from "../../request/services.ts";
+import { lockOrders } from "../../records/lock.ts";
 import { PLACED } from "./own-orders.ts";
 
 /**
@@ -34,17 +35,14 @@ function queueForBuyer({ db, settings }: Services, { number, email }: LostLink):
     // Counted before the order is looked up: a count that others can see must not reveal whether there is one.
     const recipient = await lockFormRecipient(tx, settings, email);
     if (!(await countFormMail(tx, recipient, VISITOR_MAIL_LIMIT))) return false;
-    const [order] = await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(
-        and(
-          eq(orders.sequence, sequence),
-          inArray(orders.status, PLACED),
-          isThisEmail(orders.customerEmail, email),
-        ),
-      )
-      .for("update");
+    const [order] = await lockOrders(
+      tx,
+      and(
+        eq(orders.sequence, sequence),
+        inArray(orders.status, PLACED),
+        isThisEmail(orders.customerEmail, email),
+      ),
+    );
     if (!order) return false;
     const mailed = await tx.$count(
       mails,

@@ -24,6 +24,7 @@ import type { Settings } from "../../platform/env.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { orderOfToken } from "../../records/find-by-token.ts";
 import { holdsByOrder } from "../../records/holds.ts";
+import { lockUnits } from "../../records/lock.ts";
 import { isMoneyOnly } from "../../records/money-only.ts";
 import type { Order } from "../../records/orders.ts";
 
@@ -67,13 +68,14 @@ export async function setSubscriptionAdmin(
 }
 
 async function lockedUnits(tx: Queryable, { id, customerEmail }: Order): Promise<Unit[]> {
+  const wanted = and(eq(entitlements.orderId, id), ne(entitlements.state, "revoked"));
+  await lockUnits(tx, wanted);
   const rows = await tx
     .select({ unit: entitlements, renewed: renewedColumns })
     .from(entitlements)
     .leftJoin(renewedUnit, isWhatItRenews)
-    .where(and(eq(entitlements.orderId, id), ne(entitlements.state, "revoked")))
-    .orderBy(asc(entitlements.id))
-    .for("update", { of: entitlements });
+    .where(wanted)
+    .orderBy(asc(entitlements.id));
   return rows.map(({ unit, renewed }) =>
     Object.assign(unit, {
       before: storedSubscriptionAdmin(unit) ?? presetSubscriptionAdmin(customerEmail, renewed),

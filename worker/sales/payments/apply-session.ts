@@ -1,4 +1,4 @@
-import { eq, or } from "drizzle-orm";
+import { eq, inArray, or, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { orderIdSchema } from "#domain/orders/ids.ts";
 import type { EventSource } from "#domain/orders/order-events.ts";
@@ -7,12 +7,13 @@ import { toSingleLine } from "#domain/text/text.ts";
 import { makeEntitlements } from "../deliveries/make-entitlements.ts";
 import { openLateCheck } from "../vat-checks/open-late-check.ts";
 import type { Queryable } from "../../db/client.ts";
-import { orders } from "../../db/schema/orders.ts";
+import { orderItems, orders } from "../../db/schema/orders.ts";
 import { now } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/env.ts";
 import { logFault } from "../../platform/log.ts";
 import type { Services } from "../../request/services.ts";
 import { claimOrder } from "../../records/claim-orders.ts";
+import { lockOrders } from "../../records/lock.ts";
 import { addEvent, addEventOnce, hasEvent, numberedInvoice, type Order } from "../../records/orders.ts";
 import { queueOrderConfirmation, queuePaymentFailed } from "../../mail/order-mails.ts";
 import { vatEvidenceOf } from "./keep-vat-evidence.ts";
@@ -38,7 +39,7 @@ export async function applySessionWithin(
   session: Stripe.Checkout.Session,
   source: EventSource,
 ): Promise<Order | undefined> {
-  const order = await lockOrder(tx, session);
+  const order = await lockWithRenewed(tx, session);
   if (!order || (order.checkoutSessionId !== null && order.checkoutSessionId !== session.id))
     return undefined;
   let target = await targetStatus(tx, order, session);
@@ -85,16 +86,21 @@ export async function applySessionWithin(
   return moved;
 }
 
-async function lockOrder(tx: Queryable, session: Stripe.Checkout.Session): Promise<Order | undefined> {
+/** Locks a session's order, and the orders that it renews, whose units are linked with its own once it's paid. */
+async function lockWithRenewed(tx: Queryable, session: Stripe.Checkout.Session): Promise<Order | undefined> {
   // A webhook may arrive before the session's id is recorded; then the order id in the metadata finds it.
   const orderId = orderIdSchema.safeParse(session.metadata?.["order_id"]).data;
   const bySession = eq(orders.checkoutSessionId, session.id);
-  const [order] = await tx
-    .select()
+  const ids = tx
+    .select({ id: sql`unnest(array[${orders.id}, ${orderItems.renewsOrderId}])` })
     .from(orders)
-    .where(orderId === undefined ? bySession : or(bySession, eq(orders.id, orderId)))
-    .for("update");
-  return order;
+    .leftJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(orderId === undefined ? bySession : or(bySession, eq(orders.id, orderId)));
+  const locked = await lockOrders(tx, inArray(orders.id, ids));
+  return (
+    locked.find(({ checkoutSessionId }) => checkoutSessionId === session.id) ??
+    locked.find(({ id }) => id === orderId)
+  );
 }
 
 async function targetStatus(

@@ -4,6 +4,7 @@ import type { EventSource, OrderEventKind } from "#domain/orders/order-events.ts
 import { canBecome } from "#domain/orders/order.ts";
 import type { Database } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
+import { lockOrders } from "../../records/lock.ts";
 import { addEvent, type Order } from "../../records/orders.ts";
 import { now } from "../../platform/clock.ts";
 
@@ -27,7 +28,7 @@ export async function closeUnpayableOrder(
   { as, why, source, sessionId }: Ending,
 ): Promise<Order | undefined> {
   return db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    const [order] = await lockOrders(tx, eq(orders.id, orderId));
     if (!order || order.checkoutSessionId !== sessionId || !canBecome(order.status, as)) return undefined;
     const [ended] = await tx
       .update(orders)

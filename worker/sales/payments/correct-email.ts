@@ -12,6 +12,7 @@ import { now } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/env.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { reclaimOrder } from "../../records/claim-orders.ts";
+import { lockOrders, lockUnits } from "../../records/lock.ts";
 import { addEvent, type Order } from "../../records/orders.ts";
 
 const UNKNOWN_TEXT = "We couldn’t find this order in your browser.";
@@ -40,18 +41,10 @@ export async function correctEmail(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const recipient = await lockFormRecipient(tx, settings, email);
-    const [order] = await tx
-      .select()
-      .from(orders)
-      .where(eq(orders.checkoutSessionId, sessionId))
-      .for("update");
+    const [order] = await lockOrders(tx, eq(orders.checkoutSessionId, sessionId));
     if (!order || browser === null || order.browserHash !== browser)
       throw new ShopError("not_found", UNKNOWN_TEXT);
-    const units = await tx
-      .select({ state: entitlements.state })
-      .from(entitlements)
-      .where(eq(entitlements.orderId, order.id))
-      .for("update");
+    const units = await lockUnits(tx, eq(entitlements.orderId, order.id));
     if (!isEmailCorrectable(order, browser) || !canSetSubscriptionAdmin(units.map(({ state }) => state)))
       throw new ShopError("conflict", TOO_LATE_TEXT);
     if (!(await countFormMail(tx, recipient, VISITOR_MAIL_LIMIT)))

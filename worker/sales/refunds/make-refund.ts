@@ -1,5 +1,4 @@
-import { lockOrder } from "../../records/orders.ts";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { EntitlementId, OrderId, RefundId, WithdrawalId } from "#domain/orders/ids.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import {
@@ -10,15 +9,16 @@ import {
   type RefundRequest,
 } from "#domain/orders/refund-plan.ts";
 import type { Queryable } from "../../db/client.ts";
+import { entitlements } from "../../db/schema/entitlements.ts";
 import { refunds, refundUnits } from "../../db/schema/refunds.ts";
 import { isUuid } from "../../db/uuid.ts";
 import { makeEntitlements } from "../deliveries/make-entitlements.ts";
-import { lockUnits } from "../deliveries/change-unit.ts";
 import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { logFault } from "../../platform/log.ts";
 import { findInvoice } from "../../stripe/refunds.ts";
 import { isBeingCorrected } from "../../records/corrected-invoices.ts";
+import { lockOrder, lockUnits } from "../../records/lock.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { type Refunder, requireMayRefund } from "./refund-limit.ts";
 import { refundableOrder } from "./refundable-order.ts";
@@ -145,7 +145,7 @@ export async function recordRefund(
   { reason, requestKey, username, keep, withdrawalId }: Request & Author,
 ): Promise<Refund> {
   // A concurrent delivery of one of these units either comes first, or waits and is refused.
-  await lockUnits(tx, unitIds);
+  await lockUnits(tx, inArray(entitlements.id, [...unitIds]));
   const made = await insertRefund(tx, {
     orderId,
     requestKey,

@@ -1,4 +1,4 @@
-import { lockOrder } from "../../records/orders.ts";
+import { lockOrder } from "../../records/lock.ts";
 import { beforeEach, expect, it } from "vitest";
 import { type OrderId, orderIdSchema } from "#domain/orders/ids.ts";
 import type { Queryable } from "../../db/client.ts";

@@ -1,4 +1,4 @@
-import { lockOrder } from "../../records/orders.ts";
+import { lockOrder } from "../../records/lock.ts";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";

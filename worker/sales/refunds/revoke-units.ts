@@ -1,7 +1,8 @@
 import type { EntitlementId, OrderId } from "#domain/orders/ids.ts";
-import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
+import { lockUnits } from "../../records/lock.ts";
 import { now } from "../../platform/clock.ts";
 
 type Revocation = {
@@ -11,8 +12,7 @@ type Revocation = {
 };
 
 /**
- * Revokes the units of an order, or those with these ids, that aren't revoked yet (D41). Locks them in the same
- * sequence as every action on units. Returns how many it revoked.
+ * Revokes the units of an order, or those with these ids, that aren't revoked yet (D41). Returns how many it revoked.
  */
 export async function revokeUnits(
   tx: Queryable,
@@ -20,18 +20,14 @@ export async function revokeUnits(
   only: readonly EntitlementId[] | "all",
   { note, username }: Revocation,
 ): Promise<number> {
-  const units = await tx
-    .select({ id: entitlements.id, state: entitlements.state })
-    .from(entitlements)
-    .where(
-      and(
-        eq(entitlements.orderId, orderId),
-        ne(entitlements.state, "revoked"),
-        only === "all" ? undefined : inArray(entitlements.id, [...only]),
-      ),
-    )
-    .orderBy(asc(entitlements.id))
-    .for("update");
+  const units = await lockUnits(
+    tx,
+    and(
+      eq(entitlements.orderId, orderId),
+      ne(entitlements.state, "revoked"),
+      only === "all" ? undefined : inArray(entitlements.id, [...only]),
+    ),
+  );
   if (units.length === 0) return 0;
   const at = now();
   await tx

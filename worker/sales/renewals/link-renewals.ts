@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { now } from "../../platform/clock.ts";
+import { lockOrders } from "../../records/lock.ts";
 import { isRenewed, renewedFirst } from "../../records/scopes.ts";
 
 /**
@@ -17,13 +18,8 @@ export async function linkRenewals(tx: Queryable, orderId: OrderId): Promise<num
     .where(and(eq(orderItems.orderId, orderId), isNotNull(orderItems.renewsOrderId)));
   const renewed = named.flatMap(({ id }) => id ?? []);
   if (renewed.length === 0) return 0;
-  // If two orders renew the same one, the second sees the units left by the first.
-  await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(inArray(orders.id, renewed))
-    .orderBy(orders.id)
-    .for("no key update");
+  // If two orders renew the same one, the second sees the units left by the first. A payment has locked them with its own order.
+  await lockOrders(tx, inArray(orders.id, renewed));
   const linked = await tx.execute(pairUnits(orderId));
   return linked.length;
 }

@@ -15,7 +15,8 @@ import {
 import { isPaidBackInSql } from "../../records/holds.ts";
 import { lateVatCheckOf } from "../../records/late-vat-check.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
-import { addEvent, addEventOnce, lockOrder } from "../../records/orders.ts";
+import { lockOrder } from "../../records/lock.ts";
+import { addEvent, addEventOnce } from "../../records/orders.ts";
 import { CONCERN_SETTLED } from "../../records/vat-concerns.ts";
 
 const LONGEST_LIST = 10;

@@ -1,4 +1,4 @@
-import { lockOrder } from "../../records/orders.ts";
+import { lockOrder } from "../../records/lock.ts";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { WithdrawalId } from "#domain/orders/ids.ts";
 import { orderNumber } from "#domain/orders/order.ts";
