@@ -2,8 +2,8 @@ import { DAY_MS } from "../time/durations.ts";
 
 /** The days in which every refund at the provider, of any order that is kept, is compared once (D48). */
 export const CHECK_ROUND_DAYS = 30;
-/** A round reaches back further than the eight years for which orders are kept at most. */
-const SLICE_DAYS = 100;
+/** A round reaches back further than the eleven years for which the entries of the books are required at most. */
+const SLICE_DAYS = 140;
 
 /** `from` is inclusive, `to` exclusive. */
 export type Period = { readonly from: Date; readonly to: Date };

@@ -74,14 +74,14 @@ export const THEME_COOKIE_DAYS = 365;
 /** Books follow Amsterdam time, which is one hour ahead of UTC at New Year. */
 const NEW_YEAR_OFFSET_MS = HOUR_MS;
 
-/** Returns the time until which a record that's kept for so many years is required. */
-export function booksKeptUntil(paidAt: Date, years: number): Date {
-  const year = new Date(paidAt.getTime() + NEW_YEAR_OFFSET_MS).getUTCFullYear();
+/** Returns the time until which an order's books, whose last entry was at this time, are required if they're kept for so many years. */
+export function booksKeptUntil(lastEntryAt: Date, years: number): Date {
+  const year = new Date(lastEntryAt.getTime() + NEW_YEAR_OFFSET_MS).getUTCFullYear();
   return new Date(Date.UTC(year + years + 1, 0, 1));
 }
 
 /**
- * Returns the time of the earliest sale whose record, if it's kept for so many years, is still required. For any earlier one,
+ * Returns the time of the earliest last entry of books that are still required if they're kept for so many years. For any earlier one,
  * `booksKeptUntil` has passed.
  */
 export function booksKeptSince(now: Date, years: number): Date {

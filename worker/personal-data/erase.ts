@@ -1,24 +1,27 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { orderNumber, UNPAID_STATUSES } from "#domain/orders/order.ts";
-import { recordKeptYears } from "#domain/site/record-kept-years.ts";
-import { booksKeptUntil } from "#domain/site/retention.ts";
 import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
+import { accountantLinks } from "../db/schema/accountant-links.ts";
 import { signInFailures, users } from "../db/schema/auth.ts";
 import { isOpen } from "#domain/orders/entitlement.ts";
 import { deletedProducts, products } from "../db/schema/catalogue.ts";
 import { contactMessages, messageAnswers } from "../db/schema/contact.ts";
+import { correctedInvoices } from "../db/schema/corrected-invoices.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orderNotes, orderTags } from "../db/schema/order-notes.ts";
 import { orderEvents, orders } from "../db/schema/orders.ts";
+import { scheduledPrices } from "../db/schema/prices.ts";
 import { refunds } from "../db/schema/refunds.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { stockRequests } from "../db/schema/stock-requests.ts";
+import { type BooksKept, booksKept } from "../records/books-kept.ts";
+import { lockOrders } from "../records/lock.ts";
 import { ERASED } from "../records/money-only.ts";
 import { nameLimitKey } from "../auth/known-device.ts";
 import { sha256 } from "../platform/sha256.ts";
-import { freeTextsNaming, othersMailsNaming } from "./free-texts.ts";
+import { freeTextsNaming, ordersWithUnitsNaming, othersMailsNaming } from "./free-texts.ts";
 import { eraseActor, eraseFromActs } from "./staff-acts.ts";
 import { findPersonalData, type PersonalData, isEmail, isWho, type User } from "./subject.ts";
 
@@ -51,13 +54,12 @@ export function runningSubscription({
 }
 
 /** Returns the reason why an order is kept despite the request; undefined if it's erased. */
-function reasonToKeep(order: Order, now: Date): string | undefined {
+function reasonToKeep(order: Order, books: BooksKept | undefined, now: Date): string | undefined {
   if (isUnpaid(order)) return undefined;
-  if (order.paidAt === null) return "its payment is still pending";
-  const years = recordKeptYears(order.vatRule);
-  const until = booksKeptUntil(order.paidAt, years);
+  if (books === undefined) return "its payment is still pending";
+  const { until, years } = books;
   if (until <= now) return undefined;
-  return `tax law requires its invoice to be kept until ${until.toISOString().slice(0, 10)} (${years} years after its year)`;
+  return `tax law requires its invoice to be kept until ${until.toISOString().slice(0, 10)} (${years} years after the year of its last entry in the books)`;
 }
 
 function reasonToKeepWithdrawal(withdrawal: Withdrawal, keptOrders: ReadonlySet<string>): string | undefined {
@@ -73,14 +75,19 @@ function reasonToKeepWithdrawal(withdrawal: Withdrawal, keptOrders: ReadonlySet<
  * a username, and other people's mails, are listed among what is kept. Running it again changes nothing more.
  */
 export async function erasePersonalData(db: Queryable, who: string, now: Date): Promise<Erasure> {
+  await lockTouchedOrders(db, who);
   const held = await findPersonalData(db, who);
+  const books = await booksKept(
+    db,
+    held.orders.map(({ id }) => id),
+  );
   const deleted: string[] = [];
   const kept: string[] = [];
 
   const keptOrders = new Set<string>();
   for (const order of held.orders) {
     const number = orderNumber(order.sequence);
-    const reason = reasonToKeep(order, now);
+    const reason = reasonToKeep(order, books.get(order.id), now);
     if (reason === undefined) deleted.push(`order ${number}`);
     else {
       keptOrders.add(order.id);
@@ -137,6 +144,17 @@ export async function erasePersonalData(db: Queryable, who: string, now: Date): 
     );
   }
   return { deleted, kept };
+}
+
+/** Locks every order of which something is about to be erased, because all locks of orders are taken in one sequence. */
+async function lockTouchedOrders(db: Queryable, who: string): Promise<void> {
+  const { orders: found, entitlements: units } = await findPersonalData(db, who);
+  const touched = [
+    ...found.map(({ id }) => id),
+    ...units.map(({ orderId }) => orderId),
+    ...(await ordersWithUnitsNaming(db, who)),
+  ];
+  await lockOrders(db, inArray(orders.id, touched));
 }
 
 /**
@@ -198,6 +216,12 @@ async function eraseAccount(db: Queryable, account: User): Promise<void> {
   await db.update(messageAnswers).set({ username: ERASED }).where(eq(messageAnswers.username, username));
   await db.update(orderNotes).set({ username: ERASED }).where(eq(orderNotes.username, username));
   await db.update(refunds).set({ username: ERASED }).where(eq(refunds.username, username));
+  await db
+    .update(correctedInvoices)
+    .set({ username: ERASED })
+    .where(eq(correctedInvoices.username, username));
+  await db.update(scheduledPrices).set({ createdBy: ERASED }).where(eq(scheduledPrices.createdBy, username));
+  await db.update(accountantLinks).set({ createdBy: ERASED }).where(eq(accountantLinks.createdBy, username));
   await db.delete(signInFailures).where(eq(signInFailures.key, await sha256(nameLimitKey(username))));
   await eraseActor(db, account);
   await db.delete(users).where(eq(users.id, id));

@@ -1,8 +1,10 @@
 import { eq, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import type { OrderId } from "#domain/orders/ids.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { isThisEmail } from "../db/email-key.ts";
+import { accountantLinks } from "../db/schema/accountant-links.ts";
 import { accountLinks, users } from "../db/schema/auth.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
@@ -52,7 +54,8 @@ export async function freeTextsNaming(db: Queryable, who: string): Promise<reado
     ...(await companies(db, who)),
     ...(await accountAddresses(db, who)),
     ...(await savedViews(db, who)),
-    ...(await invitationNames(db, who)),
+    ...(await givenNames(db, who, staffInvitations, "the name of an invitation to the staff")),
+    ...(await givenNames(db, who, accountantLinks, "the name of a link for the accountant")),
   ];
 }
 
@@ -78,9 +81,20 @@ const UNIT_TEXTS = {
   failedReason: "the reason of a failed delivery",
 } as const;
 
+const UNIT_FIELDS = ["reference", "supplierReference", "failedReason"] as const;
+
+/** Returns the orders with units whose texts contain the name or address, even as part of other words. */
+export async function ordersWithUnitsNaming(db: Queryable, who: string): Promise<OrderId[]> {
+  const rows = await db
+    .selectDistinct({ id: entitlements.orderId })
+    .from(entitlements)
+    .where(or(...UNIT_FIELDS.map((field) => names(entitlements[field], who))));
+  return rows.map(({ id }) => id);
+}
+
 async function unitTexts(db: Queryable, who: string): Promise<FreeText[]> {
   const found: FreeText[] = [];
-  for (const field of ["reference", "supplierReference", "failedReason"] as const) {
+  for (const field of UNIT_FIELDS) {
     const column = entitlements[field];
     const rows = await db
       .select({ id: entitlements.id, text: column, sequence: orders.sequence })
@@ -199,15 +213,20 @@ async function adminNotes(db: Queryable, who: string): Promise<FreeText[]> {
   });
 }
 
-/** The names that owners gave to open invitations (D57). */
-async function invitationNames(db: Queryable, who: string): Promise<FreeText[]> {
-  const { id, name } = staffInvitations;
-  const rows = await db.select({ id, name }).from(staffInvitations).where(names(name, who));
+/** The names that staff gave to open invitations (D57) and to links for an accountant (D56). */
+async function givenNames(
+  db: Queryable,
+  who: string,
+  table: typeof staffInvitations | typeof accountantLinks,
+  what: string,
+): Promise<FreeText[]> {
+  const { id, name } = table;
+  const rows = await db.select({ id, name }).from(table).where(names(name, who));
   return rows.flatMap((row) => {
     const changed = withoutName(row.name, who);
     if (changed === null) return [];
-    const erase = () => db.update(staffInvitations).set({ name: changed }).where(eq(id, row.id));
-    return [{ what: "the name of an invitation to the staff", erase }];
+    const erase = () => db.update(table).set({ name: changed }).where(eq(id, row.id));
+    return [{ what, erase }];
   });
 }
 

@@ -1,11 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, type SQL } from "drizzle-orm";
 import { UNPAID_STATUSES } from "#domain/orders/order.ts";
-import { recordKeptYears } from "#domain/site/record-kept-years.ts";
-import { booksKeptSince } from "#domain/site/retention.ts";
-import { VAT_RULES } from "#domain/vat/decide-vat.ts";
 import type { Database } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
+import { areBooksOver } from "../records/books-kept.ts";
+import { lockOrders } from "../records/lock.ts";
 
 /** The limit of one transaction: a year of sales falls due in one night. */
 const ORDERS_A_BATCH = 500;
@@ -15,12 +14,9 @@ export function removeUnpaidOrders(db: Database, before: Date): Promise<number> 
   return removeOrders(db, and(inArray(orders.status, [...UNPAID_STATUSES]), lt(orders.updatedAt, before)));
 }
 
-/** Removes paid orders that the law no longer requires us to keep (`recordKeptYears`). */
+/** Removes paid orders whose books the law no longer requires us to keep (D55). */
 export function removePaidOrders(db: Database, now: Date): Promise<number> {
-  const byRule = VAT_RULES.map((rule) =>
-    and(eq(orders.vatRule, rule), lt(orders.paidAt, booksKeptSince(now, recordKeptYears(rule)))),
-  );
-  return removeOrders(db, and(eq(orders.status, "paid"), or(...byRule)));
+  return removeOrders(db, and(eq(orders.status, "paid"), areBooksOver(now)));
 }
 
 /**
@@ -43,13 +39,18 @@ function removeBatch(db: Database, due: SQL | undefined): Promise<number> {
       .select({ id: withdrawals.id })
       .from(withdrawals)
       .where(and(eq(withdrawals.orderId, orders.id), isNull(withdrawals.handledAt)));
-    const found = await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(due, notExists(openWithdrawal)))
-      .limit(ORDERS_A_BATCH)
-      .for("update");
-    const ids = found.map(({ id }) => id);
+    const dueIds = async (also?: SQL) => {
+      const found = await tx
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(also, due, notExists(openWithdrawal)))
+        .limit(ORDERS_A_BATCH);
+      return found.map(({ id }) => id);
+    };
+    const sameIds = inArray(orders.id, await dueIds());
+    await lockOrders(tx, sameIds);
+    // Something may have happened to them before they were locked.
+    const ids = await dueIds(sameIds);
     if (ids.length === 0) return 0;
     // A withdrawal that is reopened at this moment is kept, without its order.
     await tx

@@ -61,9 +61,9 @@ export function EraseForm({ number, onErased }: EraseFormProps) {
         </p>
         <p>
           Paid orders are kept with the name and email address of their invoice and their confirmation,
-          because tax law requires the books for {BOOKS_KEPT_YEARS} years after their year, or{" "}
-          {CROSS_BORDER_KEPT_YEARS} if they were sold to a consumer in another EU country. So are withdrawals
-          that are open or belong to such an order, and orders whose payment is in progress.
+          because tax law requires the books for {BOOKS_KEPT_YEARS} years after the year of their last entry,
+          or {CROSS_BORDER_KEPT_YEARS} if they were sold to a consumer in another EU country. So are
+          withdrawals that are open or belong to such an order, and orders whose payment is in progress.
         </p>
         <p>While a subscription runs or isn’t delivered yet, nothing is erased.</p>
       </div>
