@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { acts, actChanges } from "../db/schema/acts.ts";
@@ -6,10 +6,11 @@ import { products } from "../db/schema/catalogue.ts";
 import type { Services } from "../request/services.ts";
 import { type TestAccount, signedInAdmin } from "../testing/accounts.ts";
 import { draft, storedProducts } from "../testing/catalogue.ts";
+import { whileRefused } from "../testing/constraints.ts";
 import { IN_STATE, paidUnit } from "../testing/deliveries.ts";
 import { mutation } from "../testing/mutation.ts";
 import { query } from "../testing/query.ts";
-import { ORIGIN, post, product, resetShop, testDatabase, testEnv } from "../testing/shop.ts";
+import { ORIGIN, post, product, resetShop, testDatabase, testEnv, testServices } from "../testing/shop.ts";
 import { router, staffProcedure } from "../trpc/trpc.ts";
 import { createApp } from "./app.ts";
 import { callsOf, shopCalls } from "./calls.ts";
@@ -31,16 +32,6 @@ const update = async (fields: object) => {
     admin.headers,
   );
 };
-
-/** Lets the database refuse rows of a table, as a full disk or a mistake would. */
-async function whileRefused(table: "acts" | "act_changes", work: () => Promise<void>): Promise<void> {
-  await db().execute(sql.raw(`alter table ${table} add constraint refused_for_test check (false) not valid`));
-  try {
-    await work();
-  } finally {
-    await db().execute(sql.raw(`alter table ${table} drop constraint refused_for_test`));
-  }
-}
 
 describe("an act of staff (D60)", () => {
   it("says who, when, what, and before and after, of the changed columns only", async () => {
@@ -64,13 +55,25 @@ describe("an act of staff (D60)", () => {
   });
 
   it.each(["acts", "act_changes"] as const)("is undone if %s can't take its row", async (table) => {
-    await whileRefused(table, async () => {
+    await whileRefused(table, "false", async () => {
       expect((await update({ description: "Draws better." })).status).toBe(500);
     });
     const [stored] = await db().select().from(products).where(eq(products.productname, "AutoCAD"));
     expect(stored).toMatchObject({ description: "A drawing program.", version: 1 });
     expect(await storedActs()).toEqual([]);
     expect(await storedChanges()).toEqual([]);
+  });
+
+  it("isn't written for an image that a product shows, or that isn't stored", async () => {
+    const { images } = testServices();
+    const imageUrl = "/images/1763684000000-shown-aaaaaa-w400.webp";
+    await images.put(imageUrl.slice(1), "pixels");
+    await db().update(products).set({ imageUrl }).where(eq(products.productname, "AutoCAD"));
+    expect((await mutation("images.remove", { imageUrl }, admin.headers)).status).toBe(409);
+    await images.delete(imageUrl.slice(1));
+    const gone = { imageUrl: "/images/1763684000000-gone-aaaaaa-w400.webp" };
+    expect((await mutation("images.remove", gone, admin.headers)).status).toBe(200);
+    expect(await storedActs()).toEqual([]);
   });
 
   it("isn't written for what was refused", async () => {

@@ -63,17 +63,25 @@ async function isImageUsed(db: Queryable, imageUrl: string): Promise<boolean> {
   return false;
 }
 
-/** Marks an image for removal, so that no product accepts it from now on. False if a product shows it. */
-export function beginRemoval(db: Database, imageUrl: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    await lockForRemoval(tx, imageUrl);
-    if (await isImageUsed(tx, imageUrl)) return false;
-    await tx
-      .insert(removedImages)
-      .values({ stem: imageStem(imageUrl) })
-      .onConflictDoUpdate({ target: removedImages.stem, set: { removedAt: now() } });
+class ImageInUse extends Error {}
+
+/** Marks an image for removal, so that no product accepts it from now on. False if a product shows it: nothing is written then. */
+export async function beginRemoval(db: Database, imageUrl: string): Promise<boolean> {
+  try {
+    await db.transaction(async (tx) => {
+      await lockForRemoval(tx, imageUrl);
+      // Thrown, so that the act of this transaction isn't stored, either (D60).
+      if (await isImageUsed(tx, imageUrl)) throw new ImageInUse();
+      await tx
+        .insert(removedImages)
+        .values({ stem: imageStem(imageUrl) })
+        .onConflictDoUpdate({ target: removedImages.stem, set: { removedAt: now() } });
+    });
     return true;
-  });
+  } catch (error) {
+    if (error instanceof ImageInUse) return false;
+    throw error;
+  }
 }
 
 /** Returns whether a removal of this image has begun, so that it may be deleted at any moment. */

@@ -19,16 +19,16 @@ async function storedKeys(images: R2Bucket, imageUrl: string): Promise<string[]>
 
 /**
  * Removes an image by its stored key, in all its widths (D23). An image that a product shows is kept, and an external
- * one is ignored. Call it after your own transaction: it decides in a separate one, and deletes after that.
+ * one is ignored: then nothing is written, and no act with it. Call it after your own transaction: it decides in a separate one, and deletes after that.
  */
 export async function removeImage(
   { db, images, settings }: RemovalServices,
   imageUrl: string,
 ): Promise<RemovalOutcome> {
   if (!isOwnImage(imageUrl)) return "not stored";
-  if (!(await beginRemoval(db, imageUrl))) return "in use";
   const keys = await storedKeys(images, imageUrl);
   if (keys.length === 0) return "not stored";
+  if (!(await beginRemoval(db, imageUrl))) return "in use";
   await orStorageUnavailable(images.delete(keys));
   await dropEdgeImages(settings.siteUrl, keys);
   await db.transaction((tx) => tx.delete(unusedImages).where(inArray(unusedImages.key, keys)));

@@ -31,3 +31,18 @@ export async function guardsOf(...tables: readonly string[]): Promise<string[]> 
       and tgfoid <> 'shop_note_change'::regproc`);
   return names.parse([...rows]).map(({ name }) => name);
 }
+
+/** Lets the database refuse the rows of a table that don't meet an SQL condition, as a full disk or a fault in one of them would. */
+export async function whileRefused(
+  table: string,
+  isAllowed: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const change = (what: string) => testDatabase().execute(sql.raw(`alter table ${table} ${what}`));
+  await change(`add constraint refused_for_test check (${isAllowed}) not valid`);
+  try {
+    await work();
+  } finally {
+    await change("drop constraint refused_for_test");
+  }
+}

@@ -5,10 +5,12 @@ import type { RefundEventSource } from "#domain/orders/refund.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { refunds, refundUnits } from "../../db/schema/refunds.ts";
+import { besideAct } from "../../acts/acting-services.ts";
 import type { Database } from "../../db/client.ts";
 import { correctionsOf, invoiceInForce } from "../../records/corrected-invoices.ts";
 import { lineOfUnit } from "../../records/line-of-unit.ts";
-import { numberedInvoice, type Order, lockOrder } from "../../records/orders.ts";
+import { lockOrder } from "../../records/lock.ts";
+import { numberedInvoice, type Order } from "../../records/orders.ts";
 import { now } from "../../platform/clock.ts";
 import { logFault } from "../../platform/log.ts";
 import type { Services } from "../../request/services.ts";
@@ -114,9 +116,14 @@ export async function loadRefundableOrder(
   if (order.invoiceNumber !== null || order.checkoutSessionId === null) return withPayment(order);
   const invoice = await findInvoice(stripe, order.checkoutSessionId);
   if (invoice === null || invoice === "being made") return withPayment(order);
-  const numbered = numberedInvoice(invoice, now());
-  await db.transaction((tx) => tx.update(orders).set(numbered).where(eq(orders.id, order.id)));
-  return withPayment({ ...order, ...numbered });
+  // Two requests may have asked for it. The first one's time counts for the ledger (D77).
+  await besideAct(db)
+    .update(orders)
+    .set(numberedInvoice(invoice, now()))
+    .where(and(eq(orders.id, order.id), isNull(orders.invoiceNumber)));
+  const [numbered] = await db.select().from(orders).where(eq(orders.id, order.id));
+  if (!numbered) return "not paid";
+  return withPayment(numbered);
 }
 
 async function withInvoices(
