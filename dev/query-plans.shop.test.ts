@@ -39,7 +39,11 @@ import { ownOrders } from "#worker/sales/orders/own-orders.ts";
 import { staleOrders } from "#worker/records/stale-orders.ts";
 import { openDisputes } from "#worker/sales/refunds/order-refunds.ts";
 import { ordersOfRemote, localObjects } from "#worker/sales/refunds/find-differing-orders.ts";
-import { disputedOrders, pendingOrders } from "#worker/sales/refunds/reconcile-refunds.ts";
+import {
+  disputedOrders,
+  ordersWithoutNumber,
+  pendingOrders,
+} from "#worker/sales/refunds/reconcile-refunds.ts";
 import { orderOfRefundEvent } from "#worker/sales/refunds/refund-events.ts";
 import { dueChecks } from "#worker/sales/vat-checks/ask-again.ts";
 import { ordersToCheckByHand, ordersWithVatToRefund } from "#worker/sales/vat-checks/checks-to-act-on.ts";
@@ -288,6 +292,7 @@ it.each<[string, () => Promise<unknown>]>([
   ["the refunds' job: what a period has", () => localObjects(db, LATELY, TOLD)],
   ["the refunds' job: whose the provider's objects are", () => ordersOfRemote(db, TOLD)],
   ["the refunds' job: undecided disputes", () => disputedOrders(db)],
+  ["the refunds' job: invoices without a number", () => ordersWithoutNumber(db, AT)],
   ["an event about a payment", () => orderOfRefundEvent(db, { payment_intent: "pi_77" })],
   ["an event about an invoice", () => orderOfRefundEvent(db, { invoice: "in_77" })],
   ["open disputes", () => openDisputes(db)],

@@ -5,6 +5,7 @@ import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { scheduledPrices } from "../db/schema/prices.ts";
+import { runAll } from "../platform/run-all.ts";
 import { lowestBefore } from "./price-history.ts";
 import { productColumns, writtenProduct } from "./product-view.ts";
 import { catalogueMemory } from "./snapshot.ts";
@@ -37,21 +38,27 @@ export async function runScheduledPrices(
       ),
     );
   const done = { started: 0, ended: 0 };
-  for (const { id } of due) {
-    const moved = await withCatalogueLock(db, async (tx) => {
-      const [scheduled] = await tx
-        .select()
-        .from(scheduledPrices)
-        .where(and(eq(scheduledPrices.id, id), isNull(scheduledPrices.endedAt)))
-        .for("update");
-      if (scheduled === undefined) return undefined;
-      if (scheduled.lastDay < today) return endScheduled(tx, scheduled, SCHEDULE, now);
-      return scheduled.startedAt === null ? startScheduled(tx, scheduled, SCHEDULE, now) : undefined;
-    });
-    if (moved !== undefined) done[moved] += 1;
-    catalogueMemory.noteChange();
-  }
+  await runAll(
+    due.map(({ id }) => async () => {
+      const moved = await moveScheduled(db, id, now);
+      if (moved !== undefined) done[moved] += 1;
+      catalogueMemory.noteChange();
+    }),
+  );
   return done;
+}
+
+function moveScheduled(db: Database, id: string, now: Date): Promise<"started" | "ended" | undefined> {
+  return withCatalogueLock(db, async (tx) => {
+    const [scheduled] = await tx
+      .select()
+      .from(scheduledPrices)
+      .where(and(eq(scheduledPrices.id, id), isNull(scheduledPrices.endedAt)))
+      .for("update");
+    if (scheduled === undefined) return undefined;
+    if (scheduled.lastDay < amsterdamDay(now)) return endScheduled(tx, scheduled, SCHEDULE, now);
+    return scheduled.startedAt === null ? startScheduled(tx, scheduled, SCHEDULE, now) : undefined;
+  });
 }
 
 /**

@@ -28,10 +28,11 @@ export async function sweepImages(
   now: Date,
 ): Promise<SweepResult> {
   await noteUnused(services, now);
+  const dueSince = new Date(now.getTime() - KEPT_UNUSED_MS);
   const due = await services.db
     .select({ key: unusedImages.key })
     .from(unusedImages)
-    .where(lte(unusedImages.since, new Date(now.getTime() - KEPT_UNUSED_MS)))
+    .where(lte(unusedImages.since, dueSince))
     .orderBy(unusedImages.since, unusedImages.key)
     .limit(KEYS_A_RUN);
   let removed = 0;
@@ -43,6 +44,8 @@ export async function sweepImages(
       await services.db.delete(unusedImages).where(eq(unusedImages.key, key));
     } catch (error) {
       logFault("an unused image could not be removed", { key, cause: error });
+      // Behind the others that are due.
+      await services.db.update(unusedImages).set({ since: dueSince }).where(eq(unusedImages.key, key));
     }
   }
   return { removed };

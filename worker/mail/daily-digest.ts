@@ -9,6 +9,7 @@ import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { disputeMovements, disputes } from "../db/schema/refunds.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
+import { runAll } from "../platform/run-all.ts";
 import type { Services } from "../request/services.ts";
 import {
   dailyDigest,
@@ -33,12 +34,16 @@ export async function queueDigests(
   if (settings.shopNotices !== "daily") return { digests: 0 };
   const today = amsterdamDay(at);
   let digests = 0;
-  for (let day = await firstDay(db, today); day < today; day = daysAfter(day, 1)) {
-    const news = await newsOf(db, day);
-    if (news.orders.length + news.disputes.length + news.withdrawals.length === 0) continue;
-    await queueNotice(db, digestKey(day), dailyDigest(news, settings.siteUrl));
-    digests += 1;
-  }
+  const days: Day[] = [];
+  for (let day = await firstDay(db, today); day < today; day = daysAfter(day, 1)) days.push(day);
+  await runAll(
+    days.map((day) => async () => {
+      const news = await newsOf(db, day);
+      if (news.orders.length + news.disputes.length + news.withdrawals.length === 0) return;
+      await queueNotice(db, digestKey(day), dailyDigest(news, settings.siteUrl));
+      digests += 1;
+    }),
+  );
   return { digests };
 }
 

@@ -24,6 +24,7 @@ import { vatChecks } from "../db/schema/vat-checks.ts";
 import { forgetRemovals } from "../images/image-use.ts";
 import { forgetFormMails } from "../mail/form-mails.ts";
 import { utcDay } from "../operations/counters.ts";
+import { runAll } from "../platform/run-all.ts";
 import { forgetErrors } from "../operations/reported-errors.ts";
 import { removeActs } from "./remove-acts.ts";
 import { removeMails } from "./remove-mails.ts";
@@ -46,8 +47,8 @@ export type Removed = {
  * Removes data whose retention has ended, using the same settings and constants as the privacy page (D35): messages,
  * read or not; orders with their lines, timeline and withdrawals; withdrawals that match no order; mails; ids of
  * webhook events, counters, errors, counts of form mails and missed searches, stock requests, deleted products, checks of VAT numbers, ended links for the accountant, acts of staff, expired invitations, finished removals of images, and the runs of jobs
- * that no longer exist. For other data and its removal see docs/runbook.md, "How long things are kept". A scheduled
- * job.
+ * that no longer exist. For other data and its removal see docs/runbook.md, "How long things are kept". What can't be
+ * removed doesn't keep the rest. A scheduled job.
  */
 export async function removeOld(
   { db, settings }: { readonly db: Database; readonly settings: RetentionSettings },
@@ -55,38 +56,52 @@ export async function removeOld(
 ): Promise<Removed> {
   const daysBefore = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const messagesBefore = daysBefore(settings.messagesKeptDays);
-  const messages = await db
-    .delete(contactMessages)
-    .where(lt(contactMessages.createdAt, messagesBefore))
-    .returning({ id: contactMessages.id });
-  const unpaidOrders = await removeUnpaidOrders(db, daysBefore(settings.unpaidOrdersKeptDays));
-  const paidOrders = await removePaidOrders(db, now);
-  const unmatchedWithdrawals = await removeUnmatchedWithdrawals(db, now);
-  const mails = await removeMails(db, now, messagesBefore);
-  const paymentEvents = await db
-    .delete(stripeEvents)
-    .where(lt(stripeEvents.processedAt, daysBefore(PAYMENT_EVENTS_KEPT_DAYS)))
-    .returning({ id: stripeEvents.id });
-  await db.delete(dailyCounts).where(lt(dailyCounts.day, utcDay(daysBefore(COUNTS_KEPT_DAYS))));
-  await forgetErrors(db, now);
-  await forgetMissedSearches(db, now);
-  await forgetRemovals(db, now);
-  await forgetFormMails(db, now);
-  await db.delete(stockRequests).where(lt(stockRequests.createdAt, daysBefore(STOCK_REQUESTS_KEPT_DAYS)));
-  await db
-    .delete(deletedProducts)
-    .where(lt(deletedProducts.deletedAt, daysBefore(DELETED_PRODUCTS_KEPT_DAYS)));
-  await db.delete(vatChecks).where(lt(vatChecks.checkedAt, daysBefore(VAT_CHECKS_KEPT_DAYS)));
-  await forgetAccountantLinks(db, daysBefore(ACCOUNTANT_LINKS_KEPT_DAYS));
-  await forgetInvitations(db, now);
-  await removeActs(db, yearsBefore(now, ACTS_KEPT_YEARS));
-  await db.delete(jobRuns).where(lt(jobRuns.startedAt, daysBefore(JOB_RUNS_KEPT_DAYS)));
-  return {
-    messages: messages.length,
-    unpaidOrders,
-    paidOrders,
-    unmatchedWithdrawals,
-    mails,
-    paymentEvents: paymentEvents.length,
+  const removed = {
+    messages: 0,
+    unpaidOrders: 0,
+    paidOrders: 0,
+    unmatchedWithdrawals: 0,
+    mails: 0,
+    paymentEvents: 0,
   };
+  await runAll([
+    async () => (removed.messages = await removeMessages(db, messagesBefore)),
+    async () =>
+      (removed.unpaidOrders = await removeUnpaidOrders(db, daysBefore(settings.unpaidOrdersKeptDays))),
+    async () => (removed.paidOrders = await removePaidOrders(db, now)),
+    async () => (removed.unmatchedWithdrawals = await removeUnmatchedWithdrawals(db, now)),
+    async () => (removed.mails = await removeMails(db, now, messagesBefore)),
+    async () => (removed.paymentEvents = await removeEvents(db, daysBefore(PAYMENT_EVENTS_KEPT_DAYS))),
+    async () => db.delete(dailyCounts).where(lt(dailyCounts.day, utcDay(daysBefore(COUNTS_KEPT_DAYS)))),
+    () => forgetErrors(db, now),
+    () => forgetMissedSearches(db, now),
+    () => forgetRemovals(db, now),
+    () => forgetFormMails(db, now),
+    async () =>
+      db.delete(stockRequests).where(lt(stockRequests.createdAt, daysBefore(STOCK_REQUESTS_KEPT_DAYS))),
+    async () =>
+      db.delete(deletedProducts).where(lt(deletedProducts.deletedAt, daysBefore(DELETED_PRODUCTS_KEPT_DAYS))),
+    async () => db.delete(vatChecks).where(lt(vatChecks.checkedAt, daysBefore(VAT_CHECKS_KEPT_DAYS))),
+    () => forgetAccountantLinks(db, daysBefore(ACCOUNTANT_LINKS_KEPT_DAYS)),
+    () => forgetInvitations(db, now),
+    () => removeActs(db, yearsBefore(now, ACTS_KEPT_YEARS)),
+    async () => db.delete(jobRuns).where(lt(jobRuns.startedAt, daysBefore(JOB_RUNS_KEPT_DAYS))),
+  ]);
+  return removed;
+}
+
+async function removeMessages(db: Database, before: Date): Promise<number> {
+  const removed = await db
+    .delete(contactMessages)
+    .where(lt(contactMessages.createdAt, before))
+    .returning({ id: contactMessages.id });
+  return removed.length;
+}
+
+async function removeEvents(db: Database, before: Date): Promise<number> {
+  const removed = await db
+    .delete(stripeEvents)
+    .where(lt(stripeEvents.processedAt, before))
+    .returning({ id: stripeEvents.id });
+  return removed.length;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { correctedLines } from "#domain/orders/corrected-invoice.ts";
 import type { EventSource } from "#domain/orders/order-events.ts";
 import { HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
@@ -10,7 +10,8 @@ import { now } from "../../platform/clock.ts";
 import { logFault } from "../../platform/log.ts";
 import type { CorrectedInvoice } from "../../records/corrected-invoices.ts";
 import { balancesByOrder } from "../../records/order-money.ts";
-import { addEvent, itemsOf, lockOrder } from "../../records/orders.ts";
+import { lockOrder } from "../../records/lock.ts";
+import { addEvent, itemsOf } from "../../records/orders.ts";
 import {
   creditReplaced,
   discardDraft,
@@ -26,6 +27,8 @@ const IDEMPOTENCY_WINDOW_MS = 23 * HOUR_MS;
 const ASK_AFTER_MS = MINUTE_MS;
 const CORRECTIONS_A_RUN = 20;
 
+const isPending = (id: string) => and(eq(correctedInvoices.id, id), eq(correctedInvoices.state, "pending"));
+
 type Step = { readonly correction: CorrectedInvoice; readonly source: EventSource };
 
 /**
@@ -39,10 +42,7 @@ export async function carryOutCorrection(
   id: string,
   source: EventSource,
 ): Promise<void> {
-  const [correction] = await services.db
-    .select()
-    .from(correctedInvoices)
-    .where(and(eq(correctedInvoices.id, id), eq(correctedInvoices.state, "pending")));
+  const [correction] = await services.db.select().from(correctedInvoices).where(isPending(id));
   if (!correction) return;
   const step = { correction, source };
   const refund = await refundIn(services, correction);
@@ -62,7 +62,7 @@ export async function carryOutCorrection(
     const [done] = await tx
       .update(correctedInvoices)
       .set({ state: "done", invoiceNumber: issued.number, vatCents: issued.vatCents, doneAt: at })
-      .where(and(eq(correctedInvoices.id, id), eq(correctedInvoices.state, "pending")))
+      .where(isPending(id))
       .returning();
     if (!done) return;
     await addEvent(tx, correction.orderId, "invoice_corrected", source);
@@ -141,7 +141,7 @@ async function fail(
     const [failed] = await tx
       .update(correctedInvoices)
       .set({ state: "failed", failureReason })
-      .where(and(eq(correctedInvoices.id, id), eq(correctedInvoices.state, "pending")))
+      .where(isPending(id))
       .returning({ id: correctedInvoices.id });
     if (failed) await addEvent(tx, orderId, "invoice_correction_failed", source);
   });
@@ -161,11 +161,13 @@ export async function finishCorrections(
         lt(correctedInvoices.createdAt, new Date(at.getTime() - ASK_AFTER_MS)),
       ),
     )
-    .orderBy(asc(correctedInvoices.createdAt))
+    .orderBy(sql`${correctedInvoices.askedAt} asc nulls first`, asc(correctedInvoices.createdAt))
     .limit(CORRECTIONS_A_RUN);
   let failed = 0;
   for (const { id, orderId } of pending)
     try {
+      // One that waits for a bank's decision doesn't keep the others waiting.
+      await services.db.update(correctedInvoices).set({ askedAt: at }).where(isPending(id));
       await carryOutCorrection(services, id, "reconcile");
     } catch (error) {
       failed += 1;

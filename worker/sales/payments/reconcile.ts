@@ -25,21 +25,21 @@ const LONGEST_SESSION_MS = DAY_MS;
  * how many orders were checked, how many moved, and how many failed.
  */
 export async function reconcileOrders(services: CheckoutServices, now: Date): Promise<ProcessedOrders> {
-  const waiting = await claimPendingOrders(services.db, now);
   return processOrders(
-    waiting,
+    { db: services.db, at: now },
+    await pendingOrders(services.db, now),
     (order) => reconcileOrder(services, order, now),
     "an order could not be reconciled",
   );
 }
 
 /**
- * Claims the orders that were checked least recently, and counts that as a check. Abandoned carts stay pending for half
- * an hour and must not crowd out orders whose webhook was lost.
+ * Returns the orders that were checked least recently. Abandoned carts stay pending for half an hour and must not crowd out orders
+ * whose webhook was lost.
  */
-async function claimPendingOrders(db: Database, now: Date): Promise<Order[]> {
-  const longest = db
-    .select({ id: orders.id })
+function pendingOrders(db: Database, now: Date): Promise<Order[]> {
+  return db
+    .select()
     .from(orders)
     .where(
       and(
@@ -49,7 +49,6 @@ async function claimPendingOrders(db: Database, now: Date): Promise<Order[]> {
     )
     .orderBy(asc(orders.updatedAt))
     .limit(ORDERS_A_RUN);
-  return db.update(orders).set({ updatedAt: now }).where(inArray(orders.id, longest)).returning();
 }
 
 async function reconcileOrder(

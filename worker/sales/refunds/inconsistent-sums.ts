@@ -64,7 +64,7 @@ export async function findInconsistentSums(db: Queryable, { orderId, most }: Nar
       when 'paid' then sold.cents <> orders.amount_cents or refunded.held > orders.amount_cents
         or (orders.invoice_id is not null and credited.cents <> refunded.to_credit)
       else refunded.held > 0 or credited.cents > 0 end
-    order by orders.sequence
+    order by orders.money_asked_at nulls first, orders.sequence
     limit ${most}`);
   return rowsSchema.parse([...rows]);
 }

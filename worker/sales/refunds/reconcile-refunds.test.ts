@@ -1,3 +1,4 @@
+import { eq, isNotNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { dailyCheckPeriod } from "#domain/orders/daily-check-period.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
@@ -115,13 +116,18 @@ describe("the daily job", () => {
 
 const invoiceNumbers = () => testDatabase().select({ number: orders.invoiceNumber }).from(orders);
 
+/** Records 41 orders that disagree with the provider, and will. */
+async function fortyOneNamed(): Promise<void> {
+  for (let made = 0; made < 41; made += 1) await recordedOrder({ amountCents: 1_00 });
+  const named = await testDatabase().select({ orderId: orders.id }).from(orders);
+  await testDatabase()
+    .insert(refundMismatches)
+    .values(named.map(({ orderId }) => ({ orderId, found: "Odd.", foundAt: new Date() })));
+}
+
 describe("the five-minute job", () => {
   it("checks at most forty orders", async () => {
-    for (let made = 0; made < 41; made += 1) await recordedOrder({ amountCents: 1_00 });
-    const named = await testDatabase().select({ orderId: orders.id }).from(orders);
-    await testDatabase()
-      .insert(refundMismatches)
-      .values(named.map(({ orderId }) => ({ orderId, found: "Odd.", foundAt: new Date() })));
+    await fortyOneNamed();
     expect(await job()).toEqual({ asked: 40, failed: 0 });
   });
 
@@ -135,5 +141,38 @@ describe("the five-minute job", () => {
     await recordedRefund(id);
     expect(await pendingOrders(testDatabase(), inMinutes(0))).toEqual([]);
     expect(await pendingOrders(testDatabase(), inMinutes(2))).toEqual([id]);
+  });
+
+  it("looks up an invoice's number however long ago the order was paid, and past one that can't be read", async () => {
+    loggedFaults();
+    const { id } = await paidAtProvider(1);
+    await testDatabase()
+      .update(orders)
+      .set({ invoiceId: null, invoiceNumber: null, paidAt: inDays(-30), moneyAskedAt: inDays(-1) })
+      .where(eq(orders.id, id));
+    await unknownOrders(1);
+    expect(await job()).toEqual({ asked: 2, failed: 1 });
+    expect(await invoiceNumbers()).toContainEqual({ number: expect.any(String) });
+  });
+
+  it("gives every order its turn, although forty stay as they are", async () => {
+    await fortyOneNamed();
+    await job();
+    await job(10);
+    expect(await testDatabase().$count(orders, isNotNull(orders.moneyAskedAt))).toBe(41);
+  });
+
+  it("gets to a refund behind more orders that fail than one run tries", async () => {
+    loggedFaults();
+    await unknownOrders(6);
+    for (const { id } of await testDatabase().select({ id: orders.id }).from(orders))
+      await recordedRefund(id, { amountCents: 1_00 });
+    const { id } = await paidAtProvider(1);
+    await recordedRefund(id, { updatedAt: inMinutes(1) });
+    await job();
+    await job(10);
+    expect((await storedRefunds()).filter(({ state }) => state === "succeeded")).toMatchObject([
+      { orderId: id },
+    ]);
   });
 });

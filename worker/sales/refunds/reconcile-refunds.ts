@@ -1,5 +1,5 @@
 import type { OrderId } from "#domain/orders/ids.ts";
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { dailyCheckPeriod } from "#domain/orders/daily-check-period.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import type { Database } from "../../db/client.ts";
@@ -8,7 +8,7 @@ import { disputes, refundMismatches, refunds } from "../../db/schema/refunds.ts"
 import { logFault } from "../../platform/log.ts";
 import { findInconsistentSums } from "./inconsistent-sums.ts";
 import { findDifferingOrders } from "./find-differing-orders.ts";
-import { type RefundServices, syncOrder, loadRefundableOrder } from "./sync-order.ts";
+import { type RefundServices, syncOrder } from "./sync-order.ts";
 
 /** The grace period for the provider's response and its webhooks. */
 const ASK_AFTER_MS = MINUTE_MS;
@@ -29,17 +29,19 @@ export type RefundRun = { readonly asked: number; readonly failed: number };
 
 /**
  * Updates refunds and disputes that no webhook reported (D48): those pending here, those that the provider made
- * recently, and those that disagree.
+ * recently, those that disagree, and the invoices without a number, which the provider makes after the payment.
  */
 export async function reconcileRefunds(services: RefundServices, now: Date): Promise<RefundRun> {
-  const pending = await pendingOrders(services.db, now);
-  const untold = await orderIdsOr(async () => {
-    await numberInvoices(services, now);
-    return findDifferingOrders(services, upTo(now, RECENT_MS));
-  });
+  const { db } = services;
+  const untold = await orderIdsOr(() => findDifferingOrders(services, upTo(now, RECENT_MS)));
   if (untold === undefined) return NOT_ANSWERED;
-  const named = await namedOrders(services.db);
-  return syncAll(services, [...pending, ...untold, ...named].slice(0, ORDERS_A_RUN));
+  const found = [
+    ...(await pendingOrders(db, now)),
+    ...untold,
+    ...(await namedOrders(db)),
+    ...(await ordersWithoutNumber(db, now)),
+  ];
+  return syncInTurn(services, found, { most: ORDERS_A_RUN, now });
 }
 
 /**
@@ -57,7 +59,11 @@ export async function checkRefunds(services: RefundServices, now: Date): Promise
   ]);
   if (differing === undefined) return NOT_ANSWERED;
   const found = [...sums.map(({ orderId }) => orderId), ...differing, ...(await disputedOrders(db))];
-  return syncAll(services, found.filter((id) => !named.has(id)).slice(0, ORDERS_A_DAY));
+  return syncInTurn(
+    services,
+    found.filter((id) => !named.has(id)),
+    { most: ORDERS_A_DAY, now },
+  );
 }
 
 /** Returns the orders; undefined if the provider doesn't respond, after which this run makes no other calls. */
@@ -76,35 +82,68 @@ const upTo = (now: Date, ms: number) => ({
   to: new Date(now.getTime() + DAY_MS),
 });
 
-/** Returns the orders that disagree with the provider, the longest-standing first. */
+/** Returns the orders that disagree with the provider. */
 async function namedOrders(db: Database): Promise<OrderId[]> {
-  const rows = await db
-    .select({ id: refundMismatches.orderId })
-    .from(refundMismatches)
-    .orderBy(asc(refundMismatches.foundAt));
+  const rows = await db.select({ id: refundMismatches.orderId }).from(refundMismatches);
   return rows.map(({ id }) => id);
+}
+
+/** Returns orders with undecided disputes. Disputes are decided months after they were opened. */
+export function disputedOrders(db: Database): Promise<OrderId[]> {
+  const disputed = db
+    .select({ id: disputes.orderId })
+    .from(disputes)
+    .where(inArray(disputes.state, ["inquiry", "open"]));
+  return inTurn(db, inArray(orders.id, disputed), ORDERS_A_DAY);
+}
+
+/** Returns orders with a refund that has been pending for a while. */
+export function pendingOrders(db: Database, now: Date): Promise<OrderId[]> {
+  const pending = db
+    .select({ id: refunds.orderId })
+    .from(refunds)
+    .where(and(eq(refunds.state, "pending"), lt(refunds.createdAt, new Date(now.getTime() - ASK_AFTER_MS))));
+  return inTurn(db, inArray(orders.id, pending), ORDERS_A_RUN);
+}
+
+/** Returns paid orders whose invoice has no number here, however long ago they were paid: an outage can last for days. */
+export function ordersWithoutNumber(db: Database, now: Date): Promise<OrderId[]> {
+  const isWithout = and(
+    sql`status = 'paid' and invoice_number is null`,
+    isNotNull(orders.checkoutSessionId),
+    isNotNull(orders.paymentIntentId),
+    lt(orders.paidAt, new Date(now.getTime() - ASK_AFTER_MS)),
+  );
+  return inTurn(db, isWithout, INVOICES_A_RUN);
 }
 
 /**
- * Returns orders with undecided disputes, those asked about the longest ago first. Disputes are decided months after
- * they were opened.
+ * Returns the orders that were asked about the longest ago, or never, so that nothing waits behind an order that stays as it is or
+ * can't be asked about.
  */
-export async function disputedOrders(db: Database): Promise<OrderId[]> {
+async function inTurn(db: Database, wanted: SQL | undefined, most: number): Promise<OrderId[]> {
   const rows = await db
-    .select({ id: disputes.orderId })
-    .from(disputes)
-    .where(inArray(disputes.state, ["inquiry", "open"]))
-    .orderBy(asc(disputes.askedAt))
-    .limit(ORDERS_A_DAY);
+    .select({ id: orders.id })
+    .from(orders)
+    .where(wanted)
+    .orderBy(sql`${orders.moneyAskedAt} asc nulls first`, asc(orders.sequence))
+    .limit(most);
   return rows.map(({ id }) => id);
 }
 
-async function syncAll(services: RefundServices, orderIds: readonly OrderId[]): Promise<RefundRun> {
+/** Asks about as many of these orders as one run may. An order that fails has had its turn, too. */
+async function syncInTurn(
+  services: RefundServices,
+  orderIds: readonly OrderId[],
+  { most, now }: { readonly most: number; readonly now: Date },
+): Promise<RefundRun> {
+  const { db } = services;
   const result = { asked: 0, failed: 0 };
-  for (const orderId of new Set(orderIds)) {
+  for (const orderId of await inTurn(db, inArray(orders.id, [...new Set(orderIds)]), most)) {
     if (result.failed >= MOST_FAILURES) break;
     result.asked += 1;
     try {
+      await db.update(orders).set({ moneyAskedAt: now }).where(eq(orders.id, orderId));
       await syncOrder(services, orderId, "reconcile");
     } catch (error) {
       result.failed += 1;
@@ -112,34 +151,4 @@ async function syncAll(services: RefundServices, orderIds: readonly OrderId[]): 
     }
   }
   return result;
-}
-
-/** Returns orders with a refund that has been pending for a while, the longest unchanged first. */
-export async function pendingOrders(db: Database, now: Date): Promise<OrderId[]> {
-  const rows = await db
-    .select({ id: refunds.orderId })
-    .from(refunds)
-    .where(and(eq(refunds.state, "pending"), lt(refunds.createdAt, new Date(now.getTime() - ASK_AFTER_MS))))
-    .orderBy(asc(refunds.updatedAt))
-    .limit(ORDERS_A_RUN);
-  return rows.map(({ id }) => id);
-}
-
-/** Looks up the invoices of recent orders, because the provider makes them after the payment. */
-async function numberInvoices(services: RefundServices, now: Date): Promise<void> {
-  const rows = await services.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.status, "paid"),
-        isNull(orders.invoiceNumber),
-        isNotNull(orders.checkoutSessionId),
-        gte(orders.paidAt, new Date(now.getTime() - RECENT_MS)),
-        lt(orders.paidAt, new Date(now.getTime() - ASK_AFTER_MS)),
-      ),
-    )
-    .orderBy(asc(orders.updatedAt))
-    .limit(INVOICES_A_RUN);
-  for (const { id } of rows) await loadRefundableOrder(services, id);
 }

@@ -2,8 +2,8 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { OrderId, EntitlementId } from "#domain/orders/ids.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { isPlan } from "#domain/catalogue/plan.ts";
-import { amsterdamDay } from "#domain/time/calendar-day.ts";
-import type { Queryable } from "../../db/client.ts";
+import { amsterdamDay, type Day } from "#domain/time/calendar-day.ts";
+import type { Database, Queryable } from "../../db/client.ts";
 import { lineOfUnit } from "../../records/line-of-unit.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
@@ -13,10 +13,12 @@ import { queueMail } from "../../mail/queue-mail.ts";
 import { type EndingLine, renewalReminder, whatEnds } from "../../mail/reminder-content.ts";
 import { storedOrderLink } from "../../mail/order-links.ts";
 import { renderMail } from "../../mail/render-mail.tsx";
+import { lockOrders } from "../../records/lock.ts";
 import { repriceLines, type BoughtLine } from "../../records/reprice-lines.ts";
 import type { Order } from "../../records/orders.ts";
 import { now } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/env.ts";
+import { runAll } from "../../platform/run-all.ts";
 import type { Services } from "../../request/services.ts";
 import { type DueReminder, dueReminders } from "./due-reminders.ts";
 import { paymentNumbers } from "./payment-number.ts";
@@ -24,6 +26,8 @@ import { unitsToRenew } from "./units-to-renew.ts";
 
 /** Limits one run of the job. The rest is still due tomorrow. */
 const REMINDERS_A_RUN = 300;
+/** Far more than are ever due, so that those that fail don't take the places of others. */
+const MOST_READ = 10_000;
 
 /**
  * The daily job: queues the reminders that are due (D51), each in a transaction with the row that keeps it from being
@@ -35,16 +39,24 @@ export async function queueReminders(
 ): Promise<{ readonly reminders: number }> {
   const today = amsterdamDay(at);
   let queued = 0;
-  for (const { orderId } of await dueReminders(db, today, { most: REMINDERS_A_RUN }))
-    queued += await db.transaction(async (tx) => {
-      // Every change to an order locks its row, so the due reminders are looked up again under that lock.
-      const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
-      if (!order) return 0;
-      const due = await dueReminders(tx, today, { orderId, most: REMINDERS_A_RUN });
-      for (const one of due) await queueReminder(tx, settings, order, one);
-      return due.length;
-    });
+  const all = await dueReminders(db, today, { most: MOST_READ });
+  await runAll(
+    [...new Set(all.map(({ orderId }) => orderId))].map((orderId) => async () => {
+      if (queued < REMINDERS_A_RUN) queued += await queueOfOrder(db, settings, orderId, today);
+    }),
+  );
   return { reminders: queued };
+}
+
+function queueOfOrder(db: Database, settings: Settings, orderId: OrderId, today: Day): Promise<number> {
+  return db.transaction(async (tx) => {
+    // Every change to an order locks its row, so the due reminders are looked up again under that lock.
+    const [order] = await lockOrders(tx, eq(orders.id, orderId));
+    if (!order) return 0;
+    const due = await dueReminders(tx, today, { orderId, most: REMINDERS_A_RUN });
+    for (const one of due) await queueReminder(tx, settings, order, one);
+    return due.length;
+  });
 }
 
 async function queueReminder(

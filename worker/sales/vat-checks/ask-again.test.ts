@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { orderNumber } from "#domain/orders/order.ts";
@@ -216,6 +216,20 @@ describe("the job that asks again (D54)", () => {
     expect(await events()).toEqual(["vat_number_confirmed by vies"]);
     await testDatabase().update(orders).set({ customerEmail: "x@y.example" }).where(eq(orders.id, first));
     expect(await askAfter(15 * MINUTE_MS)).toEqual({ asked: 1, decided: 1, failed: 0 });
+  });
+
+  it("counts a question about a number that can't be asked about, so that it doesn't stay at the head", async () => {
+    loggedFaults();
+    const id = await silentOrder();
+    await testDatabase().execute(sql`alter table orders disable trigger user`);
+    await testDatabase()
+      .update(orders)
+      .set({ company: testCompany({ vatNumber: "?" }) })
+      .where(eq(orders.id, id));
+    await testDatabase().execute(sql`alter table orders enable trigger user`);
+    await testDatabase().update(lateVatChecks).set({ vatNumber: "?" });
+    expect(await askAfter(5 * MINUTE_MS)).toEqual({ asked: 1, decided: 0, failed: 1 });
+    expect(await askAgain(testServices(), now())).toEqual({ asked: 0, decided: 0, failed: 0 });
   });
 
   it("asks about the next one after VIES hung", async () => {

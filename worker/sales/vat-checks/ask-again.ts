@@ -9,7 +9,8 @@ import { logFault } from "../../platform/log.ts";
 import { vatNumberInForce } from "../../records/corrected-invoices.ts";
 import { isPaidBackInSql } from "../../records/holds.ts";
 import type { LateVatCheck } from "../../records/late-vat-check.ts";
-import { addEvent, lockOrder } from "../../records/orders.ts";
+import { lockOrder } from "../../records/lock.ts";
+import { addEvent } from "../../records/orders.ts";
 import type { Services } from "../../request/services.ts";
 import type { VatNumberCheck } from "../../vies/check-vat-number.ts";
 import { currentCheck } from "../../vies/current-check.ts";
@@ -78,21 +79,22 @@ const isOpen = ({ orderId, vatNumber }: LateVatCheck): SQL | undefined =>
     isNull(lateVatChecks.outcome),
   );
 
-/** Counts the question before it's asked, so that of two runs at the same time only one asks. */
+/** Counts the question before it's asked, so that of two runs at the same time only one asks, and one that fails has had its turn. */
 async function askAbout(
   services: AskServices,
   due: LateVatCheck,
   now: Date,
 ): Promise<VatNumberCheck | undefined> {
-  const number = readVatNumber(due.vatNumber);
-  if (number === "malformed") throw new Error("a malformed VAT number was to be asked about");
   const attempts = due.attempts + 1;
   const claimed = await services.db
     .update(lateVatChecks)
     .set({ attempts, nextAt: nextQuestionAt(attempts, now) })
     .where(and(isOpen(due), eq(lateVatChecks.attempts, due.attempts)))
     .returning({ orderId: lateVatChecks.orderId });
-  return claimed.length === 0 ? undefined : currentCheck(services, number);
+  if (claimed.length === 0) return undefined;
+  const number = readVatNumber(due.vatNumber);
+  if (number === "malformed") throw new Error("a malformed VAT number was to be asked about");
+  return currentCheck(services, number);
 }
 
 /** Records an answer, and what follows from an outcome, once. Returns true if there is an outcome. */
