@@ -13,8 +13,11 @@ import { ownDatabase } from "./testing/own-database.ts";
 async function receiver(status: number) {
   const received: unknown[] = [];
   const server = createServer(async (request, response) => {
-    received.push(JSON.parse(await text(request)));
-    response.writeHead(status).end();
+    // As a service behind a network that wants a User-Agent. Node adds "node" where workerd adds nothing.
+    const agent = request.headers["user-agent"] ?? "node";
+    const alert: unknown = JSON.parse(await text(request));
+    if (agent !== "node") received.push(alert);
+    response.writeHead(agent === "node" ? 403 : status).end();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -10,6 +10,7 @@ import { readDeployedConfig } from "./deploy/deployed-config.ts";
 import type { EnvironmentName } from "./deploy/environments.ts";
 import type { Finding } from "./deploy/findings.ts";
 import { mailRecordNotes } from "./deploy/mail-records.ts";
+import { checkMailWebhook } from "./deploy/mail-webhook.ts";
 import { hyperdriveAtCloudflare, queryCacheFindings } from "./deploy/query-cache-findings.ts";
 import { checkSecrets } from "./deploy/secret-findings.ts";
 import { checkStripeAccount } from "./deploy/stripe-account.ts";
@@ -57,12 +58,16 @@ export async function checkConfig(
           findings: [],
           notes: ["Stripe wasn't asked for the key's permissions, the webhook and the VAT's ids."],
         };
+  const mailWebhook = askCloudflare
+    ? await checkMailWebhook(environment, config, secretValues)
+    : { findings: [], notes: [] };
   return {
     findings: [
       ...configFindings(environment, config),
       ...queryCache.findings,
       ...secrets.findings,
       ...stripe.findings,
+      ...mailWebhook.findings,
       ...(environment === "production" ? sellerFindings() : []),
       ...(await catalogueFindings(environment, secretValues)),
     ],
@@ -70,6 +75,7 @@ export async function checkConfig(
       ...secrets.notes,
       ...queryCache.notes,
       ...stripe.notes,
+      ...mailWebhook.notes,
       ...(askCloudflare ? await mailRecordNotes(config, env) : []),
     ],
   };
@@ -85,7 +91,7 @@ export function describeCheck(environment: EnvironmentName, { findings, notes }:
   return [verdict, ...lines, ...notes.map((note) => `Note: ${note}`)].join("\n");
 }
 
-/** `npm run check-config`, which also queries Cloudflare, Stripe and DNS. */
+/** `npm run check-config`, which also queries Cloudflare, Stripe, the mail API and DNS. */
 export async function printCheck(environment: EnvironmentName): Promise<void> {
   const check = await checkConfig(environment, process.env, { askCloudflare: true });
   console.log(describeCheck(environment, check));

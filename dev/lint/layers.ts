@@ -146,6 +146,8 @@ const MEANT: readonly { readonly from: Place; readonly to: Place; readonly types
   // The smoke test sends and reads as the Worker does.
   { from: "ops/smoke.ts", to: "worker/mail/http-api.ts" },
   { from: "ops/smoke.ts", to: "worker/vies/check-vat-number.ts" },
+  // Compared with the events that the provider's webhook is subscribed to.
+  { from: "ops/deploy", to: "worker/mail/events.ts" },
 ];
 
 /** Conversions between euros and cents, and the files that may import them: everything else counts in cents (D6). */

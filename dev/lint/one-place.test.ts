@@ -41,6 +41,14 @@ it("one file asks the server, four what has a progress or is a file, and two wha
   ]);
 });
 
+it("one file of the Worker makes requests to other services", () => {
+  const callers = filesWith(
+    /(?<![\w.])fetch\((?!\w+: )|globalThis\.fetch\b|\bnode:https?\b|\bnew WebSocket\(/,
+    "worker",
+  );
+  expect(callers.filter((file) => !file.includes("/testing/"))).toEqual(["worker/platform/outbound.ts"]);
+});
+
 it("one folder of the Worker calls Stripe", () => {
   const callers = filesWith(/\bimport Stripe\b|\bstripe\s*\.\s*(?!ts")\w+\s*\.\s*\w+/, "worker");
   const folders = new Set(callers.filter((file) => !file.includes("/testing/")).map((file) => dirname(file)));

@@ -6,6 +6,7 @@ import { mails } from "../db/schema/mails.ts";
 import { alertNotice } from "../mail/notice-content.ts";
 import { noticeKey, queueNotice } from "../mail/shop-notices.ts";
 import { logFault } from "../platform/log.ts";
+import { callOutside } from "../platform/outbound.ts";
 import type { Settings } from "../platform/env.ts";
 import { type Alert, findAlerts, type JobPeriods, REPEATED_AFTER_MS } from "./find-alerts.ts";
 
@@ -55,15 +56,13 @@ const kindsIn = (key: string): string[] => key.slice(key.lastIndexOf("/") + 1).s
 async function post(url: URL, alerts: readonly Alert[]): Promise<void> {
   const text = `${COMPANY.tradeName}: ${alerts.map((alert) => alert.text).join(" ")}`;
   try {
-    const answer = await fetch(url, {
+    const { ok, status } = await callOutside(url, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ text }),
-      redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      timeoutMs: TIMEOUT_MS,
     });
-    await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    if (!ok) throw new Error(`status ${status}`);
   } catch (error) {
     logFault("an alert could not be posted", { cause: error });
   }

@@ -1,4 +1,5 @@
 import { logFault } from "../platform/log.ts";
+import { callOutside } from "../platform/outbound.ts";
 import type { Settings } from "../platform/env.ts";
 
 const TIMEOUT_MS = 1_000;
@@ -30,14 +31,12 @@ export async function isBreached(
   if (breachedPasswordsUrl === null) return false;
   const hash = await sha1(password);
   try {
-    const response = await fetch(new URL(hash.slice(0, PREFIX_CHARACTERS), breachedPasswordsUrl), {
-      headers: { "add-padding": "true" },
-      redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const lines = await response.text();
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    return hasSuffix(lines, hash.slice(PREFIX_CHARACTERS));
+    const { ok, status, text } = await callOutside(
+      new URL(hash.slice(0, PREFIX_CHARACTERS), breachedPasswordsUrl),
+      { headers: { "add-padding": "true" }, timeoutMs: TIMEOUT_MS },
+    );
+    if (!ok) throw new Error(`status ${status}`);
+    return hasSuffix(text, hash.slice(PREFIX_CHARACTERS));
   } catch (error) {
     logFault("a password was not looked up among breached ones", { cause: error });
     return false;

@@ -1,13 +1,18 @@
 import { type TurnRequest, type ClockReading, clockReading, type ClockTurn } from "#domain/time/clock.ts";
 import { daysAfter } from "#domain/time/calendar-day.ts";
+import { MINUTE_MS } from "#domain/time/durations.ts";
 import type { Queryable } from "../db/client.ts";
 import { clockAheadMs, now } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
 import { ShopError } from "../platform/errors.ts";
+import { callOutside } from "../platform/outbound.ts";
 import { syncClock } from "../platform/sync-clock.ts";
 import { dueReminders } from "../sales/renewals/due-reminders.ts";
 import { nextReminder } from "../sales/renewals/next-reminder.ts";
 import { today } from "../records/scopes.ts";
+
+/** The jobs of every turned day run before the answer. */
+const TURN_TIMEOUT_MS = 10 * MINUTE_MS;
 
 type ClockSettings = Pick<Settings, "clockUrl">;
 
@@ -30,13 +35,14 @@ export async function turnClock(
 ): Promise<ClockReading> {
   if (clockUrl === null) throw noClock();
   const turn: ClockTurn = "to" in asked ? { day: await dayOfNextReminder(db) } : asked;
-  const answer = await fetch(clockUrl, {
+  const { ok, status, text } = await callOutside(clockUrl, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(turn),
+    timeoutMs: TURN_TIMEOUT_MS,
   });
-  if (!answer.ok) throw new Error(`the clock answered ${answer.status}: ${await answer.text()}`);
-  return clockReading.parse(await answer.json());
+  if (!ok) throw new Error(`the clock answered ${status}: ${text}`);
+  return clockReading.parse(JSON.parse(text));
 }
 
 /** Returns the day of the daily job that sends the next reminder; 409 if no reminder is scheduled. */

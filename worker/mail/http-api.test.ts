@@ -86,7 +86,57 @@ describe("a refusal", () => {
   });
 });
 
+/** Every error of https://resend.com/docs/api-reference/errors that sending a mail can have, with what it means for the mail. */
+const DOCUMENTED = [
+  [400, "invalid_idempotency_key", "refused"],
+  [400, "validation_error", "refused"],
+  [401, "missing_api_key", "refused"],
+  [401, "restricted_api_key", "refused"],
+  [401, "validation_error", "refused"],
+  [403, "invalid_permission", "refused"],
+  [403, "suspended_api_key", "refused"],
+  [403, "validation_error", "refused"],
+  [404, "not_found", "refused"],
+  [405, "method_not_allowed", "refused"],
+  [409, "concurrent_idempotent_requests", "lost"],
+  [409, "invalid_idempotent_request", "lost"],
+  [409, "resource_locked", "refused"],
+  [422, "invalid_attachment", "refused"],
+  [422, "invalid_from_address", "refused"],
+  [422, "invalid_parameter", "refused"],
+  [422, "missing_required_field", "refused"],
+  [422, "validation_error", "refused"],
+  [429, "daily_quota_exceeded", "limited"],
+  [429, "monthly_quota_exceeded", "limited"],
+  [429, "rate_limit_exceeded", "limited"],
+  [451, "security_error", "refused"],
+  [500, "application_error", "refused"],
+  [500, "internal_server_error", "refused"],
+  [500, "service_unavailable", "refused"],
+] as const;
+
+describe("an error that the provider documents", () => {
+  it.each(DOCUMENTED)("%i %s: %s", async (status, name, kind) => {
+    await setMailFault({ status, body: JSON.stringify({ statusCode: status, name, message: "No." }) }, 1);
+    expect(await api().send(OUTGOING_MAIL)).toMatchObject({ kind, reason: `${status} ${name}: No.` });
+  });
+});
+
 describe("a provider's limit", () => {
+  it.each([
+    ["daily_quota_exceeded", "1", 3600],
+    ["monthly_quota_exceeded", undefined, 3600],
+    ["daily_quota_exceeded", "7200", 7200],
+  ])("%s pauses all mail for an hour, or longer if asked (%s)", async (name, retryAfter, seconds) => {
+    const body = JSON.stringify({ name, message: "No." });
+    await setMailFault({ status: 429, body, ...(retryAfter === undefined ? {} : { retryAfter }) }, 1);
+    expect(await api().send(OUTGOING_MAIL)).toMatchObject({
+      kind: "limited",
+      pauseSeconds: seconds,
+      limit: { left: 0, resetSeconds: seconds },
+    });
+  });
+
   it("the outcome includes the limit that a response states", async () => {
     await setMailLimit(5);
     const { limit } = await api().send(OUTGOING_MAIL);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { COMPANY } from "#domain/seller/company.ts";
 import type { MailApi } from "../platform/env.ts";
+import { callOutside, type OutboundAnswer } from "../platform/outbound.ts";
 import type { MailTransport, OutgoingMail, ProviderLimit, SendOutcome } from "./transport.ts";
 
 type SendingApi = Pick<MailApi, "url" | "key">;
@@ -14,6 +15,23 @@ const refusedSchema = z.object({ name: z.string().optional(), message: z.string(
 
 const TOO_MANY_REQUESTS = 429;
 
+/*
+ * Resend names its errors (https://resend.com/docs/api-reference/errors). Those that aren't in the sets below are
+ * refusals, which are retried for three days (D45): most are a fault of the key, the domain or the provider, and once it
+ * is fixed the mail leaves by itself. `validation_error` can also be a mail that will never be accepted, but it can't be
+ * told apart.
+ */
+
+/** The provider has seen this key: it's still sending the mail, or has sent it with an order's earlier link. */
+const KEY_TAKEN: ReadonlySet<string> = new Set([
+  "concurrent_idempotent_requests",
+  "invalid_idempotent_request",
+]);
+
+/** Nothing is accepted for hours. The headers only state the calls left in this second. */
+const QUOTA_USED_UP: ReadonlySet<string> = new Set(["daily_quota_exceeded", "monthly_quota_exceeded"]);
+const QUOTA_PAUSE_SECONDS = 60 * 60;
+
 /** Statuses of a gateway that lost touch with the provider, which may have received the mail anyway. */
 const isGatewayFault = (status: number): boolean =>
   status === 408 || status === 502 || status === 504 || (status >= 520 && status <= 527);
@@ -24,7 +42,7 @@ export function httpApi(api: SendingApi, from: string, timeoutMs = TIMEOUT_MS): 
     takesKeys: true,
     send: async (mail) => {
       try {
-        return await outcomeOf(await post(api, from, mail, timeoutMs));
+        return outcomeOf(await post(api, from, mail, timeoutMs));
       } catch (error) {
         return { kind: "lost", reason: error instanceof Error ? error.name : "unknown" };
       }
@@ -32,8 +50,8 @@ export function httpApi(api: SendingApi, from: string, timeoutMs = TIMEOUT_MS): 
   };
 }
 
-function post(api: SendingApi, from: string, mail: OutgoingMail, timeoutMs: number): Promise<Response> {
-  return fetch(new URL("emails", api.url), {
+function post(api: SendingApi, from: string, mail: OutgoingMail, timeoutMs: number): Promise<OutboundAnswer> {
+  return callOutside(new URL("emails", api.url), {
     method: "POST",
     headers: {
       authorization: `Bearer ${api.key}`,
@@ -55,21 +73,23 @@ function post(api: SendingApi, from: string, mail: OutgoingMail, timeoutMs: numb
       // Returned with each event, which may arrive before the response, or without one.
       tags: [{ name: "mail_id", value: mail.id }],
     }),
-    redirect: "manual",
-    signal: AbortSignal.timeout(timeoutMs),
+    timeoutMs,
   });
 }
 
-async function outcomeOf(answer: Response): Promise<SendOutcome> {
-  const body = await answer.text();
-  const limit = limitIn(answer.headers);
-  if (answer.ok) return { kind: "accepted", providerId: acceptedSchema.parse(JSON.parse(body)).id, limit };
-  const reason = `${answer.status} ${reasonIn(body)}`.trim().slice(0, REASON_MAX_CHARS);
-  if (isGatewayFault(answer.status)) return { kind: "lost", reason };
-  const retryAfterSeconds = numberIn(answer.headers, "retry-after");
-  if (answer.status !== TOO_MANY_REQUESTS) return { kind: "refused", reason, retryAfterSeconds };
-  const resetSeconds = retryAfterSeconds ?? limit.resetSeconds;
-  return { kind: "limited", reason, limit: { ...limit, left: 0, resetSeconds } };
+function outcomeOf({ ok, status, headers, text }: OutboundAnswer): SendOutcome {
+  const limit = limitIn(headers);
+  if (ok) return { kind: "accepted", providerId: acceptedSchema.parse(JSON.parse(text)).id, limit };
+  const { name = "", message = "" } = refusalIn(text);
+  const reason = [status, name && `${name}:`, message].filter(Boolean).join(" ").slice(0, REASON_MAX_CHARS);
+  if (isGatewayFault(status) || KEY_TAKEN.has(name)) return { kind: "lost", reason };
+  const retryAfterSeconds = numberIn(headers, "retry-after");
+  if (status !== TOO_MANY_REQUESTS) return { kind: "refused", reason, retryAfterSeconds };
+  const statedSeconds = retryAfterSeconds ?? limit.resetSeconds;
+  if (!QUOTA_USED_UP.has(name))
+    return { kind: "limited", reason, limit: { ...limit, left: 0, resetSeconds: statedSeconds } };
+  const pauseSeconds = Math.max(QUOTA_PAUSE_SECONDS, statedSeconds ?? 0);
+  return { kind: "limited", reason, pauseSeconds, limit: { ...limit, left: 0, resetSeconds: pauseSeconds } };
 }
 
 /** Resend's responses state how many more calls it accepts this second. */
@@ -85,11 +105,10 @@ function numberIn(headers: Headers, name: string): number | undefined {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
-function reasonIn(body: string): string {
+function refusalIn(body: string): Partial<z.output<typeof refusedSchema>> {
   try {
-    const { name, message } = refusedSchema.parse(JSON.parse(body));
-    return name === undefined ? message : `${name}: ${message}`;
+    return refusedSchema.parse(JSON.parse(body));
   } catch {
-    return "";
+    return {};
   }
 }

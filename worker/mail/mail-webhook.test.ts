@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { mails } from "../db/schema/mails.ts";
 import { call, failureOf, resetShop, settings, testDatabase, testServices } from "../testing/shop.ts";
+import { loggedFaults } from "../testing/faults.ts";
 import { svixSignature } from "../testing/svix.ts";
 import { claimMail } from "./claim-mail.ts";
+import { MAIL_EVENTS } from "./events.ts";
 import { queueMail } from "./queue-mail.ts";
 import { receiveMailEvent } from "./receive-event.ts";
 
@@ -95,35 +97,57 @@ const staysOpen = async () => {
   return (await claimMail(testDatabase(), new Date(), { takesKeys: true }))?.key === "b";
 };
 
-it.each([
-  ["a bounce for good", "email.bounced", { message: "No such mailbox.", type: "Permanent" }, false],
-  ["a bounce that may pass", "email.bounced", { message: "Mailbox full.", type: "Transient" }, true],
-  ["a bounce of another kind", "email.bounced", { message: "Who knows.", type: "Undetermined" }, true],
-  ["a complaint", "email.complained", undefined, false],
-])(
-  "%s marks its mail, and decides whether the next one to its address is sent",
-  async (_what, type, bounced, isOpen) => {
-    const data = { email_id: "p1", tags: { mail_id: (await mail()).id }, bounce: bounced };
-    expect(await (await deliver({ type, data })).json()).toEqual({ received: true, outcome: "applied" });
-    expect(await mail()).toMatchObject({
-      state: "bounced",
-      lastError: bounced?.message ?? "Its recipient marked it as spam.",
-    });
+const bounced = (message: string, type: string) => ({ bounce: { message, type, subType: "General" } });
+const SUPPRESSED = {
+  message: "It bounced before.",
+  type: "OnAccountSuppressionList",
+  reason: "previous_bounce",
+};
+
+/** Each event that the shop handles, as the provider sends it and with odd details, and whether its address stays open. */
+const EVENTS: readonly (readonly [type: string, details: object, reason: string, isOpen: boolean])[] = [
+  ["email.bounced", bounced("No such mailbox.", "Permanent"), "No such mailbox.", false],
+  ["email.bounced", bounced("Mailbox full.", "Transient"), "Mailbox full.", true],
+  ["email.bounced", bounced("Who knows.", "Undetermined"), "Who knows.", true],
+  ["email.bounced", { bounce: null }, "bounced", false],
+  ["email.bounced", { bounce: { message: 1, type: "Transient" } }, "bounced", true],
+  ["email.complained", {}, "Its recipient marked it as spam.", false],
+  [
+    "email.failed",
+    { failed: { reason: "reached_daily_quota" } },
+    "The provider failed to send it: reached_daily_quota",
+    true,
+  ],
+  ["email.failed", { failed: "quota" }, "The provider failed to send it: unknown", true],
+  ["email.suppressed", { suppressed: SUPPRESSED }, "It bounced before.", false],
+  ["email.suppressed", {}, "The provider has suppressed the address.", false],
+];
+
+it.each(EVENTS)(
+  "%s with %j marks its mail, although it was sent, and decides whether the next one to its address is sent",
+  async (type, details, lastError, isOpen) => {
+    await testDatabase()
+      .update(mails)
+      .set({ providerId: "p1", state: "sent", sentAt: new Date(), nextTryAt: null });
+    const event = { type, data: { email_id: "p1", ...details } };
+    expect(await (await deliver(event)).json()).toEqual({ received: true, outcome: "applied" });
+    expect(await mail()).toMatchObject({ state: "bounced", lastError });
     expect(await staysOpen()).toBe(isOpen);
   },
 );
 
+it("every event that the shop subscribes to is among them", () => {
+  expect(new Set(EVENTS.map(([type]) => type))).toEqual(new Set(MAIL_EVENTS));
+});
+
 it.each([
-  ["Permanent", "Transient"],
-  ["Transient", "Permanent"],
-])(
-  "a permanent bounce outweighs a temporary one, in whichever order they arrive: %s, %s",
-  async (...types) => {
-    for (const type of types)
-      await deliver(bounce({ tags: { mail_id: (await mail()).id }, bounce: { message: "Back.", type } }));
-    expect(await staysOpen()).toBe(false);
-  },
-);
+  ["email.suppressed", "email.failed"],
+  ["email.failed", "email.suppressed"],
+])("what is for good outweighs what may pass, in whichever order they arrive: %s, %s", async (...types) => {
+  for (const type of types)
+    await deliver({ type, data: { email_id: "p1", tags: { mail_id: (await mail()).id } } });
+  expect(await staysOpen()).toBe(false);
+});
 
 it.each([
   ["its reason", { bounce: { message: "No\0mailbox." } }],
@@ -145,19 +169,23 @@ it.each([
   expect((await deliver(body)).status).toBe(status);
 });
 
-it.each([
-  ["300 characters of a long reason", { message: "x".repeat(301) }, "x".repeat(300)],
-  ["a word where no reason is given", undefined, "bounced"],
-])("records %s", async (_what, given, lastError) => {
-  await deliver(bounce({ bounce: given, tags: { mail_id: (await mail()).id } }));
-  expect(await mail()).toMatchObject({ state: "bounced", lastError });
+it("records 300 characters of a long reason", async () => {
+  await deliver(bounce({ bounce: { message: "x".repeat(301) }, tags: { mail_id: (await mail()).id } }));
+  expect(await mail()).toMatchObject({ state: "bounced", lastError: "x".repeat(300) });
 });
 
-it("ignores other events, and events of unknown mails", async () => {
-  for (const event of [bounce({}), { type: "email.opened", data: {} }, { type: "email.bounced" }]) {
-    expect(await (await deliver(event)).json()).toEqual({ received: true, outcome: "ignored" });
-  }
+it.each([
+  [bounce({}), []],
+  [{ type: "email.delivery_delayed", data: { email_id: "p1" } }, []],
+  [{ type: "email.opened" }, []],
+  [[], []],
+  [{ type: "email.suppressed" }, ["an event about a mail could not be read"]],
+  [{ type: "email.failed", data: { email_id: 1 } }, ["an event about a mail could not be read"]],
+])("ignores %j, and logs it if it's about a mail that didn't arrive", async (event, faults) => {
+  const logged = loggedFaults();
+  expect(await (await deliver(event)).json()).toEqual({ received: true, outcome: "ignored" });
   expect(await mail()).toMatchObject({ state: "queued" });
+  expect(logged().map((fault) => fault.event)).toEqual(faults);
 });
 
 it.each<[string, Delivery]>([

@@ -6,7 +6,7 @@ import type { MailKind } from "#domain/orders/mail.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { loggedFaults } from "../testing/faults.ts";
-import { mailbox, resetMailbox, setMailLimit } from "../testing/mailbox.ts";
+import { mailbox, resetMailbox, setMailFault, setMailLimit } from "../testing/mailbox.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { SendRateLimiter } from "./send-rate-limiter.ts";
@@ -83,6 +83,53 @@ describe("at a provider that accepts five mails per second", () => {
     // Four leave at the same time.
     expect(subjects.slice(0, 4)).toContain("confirmation");
     expect(new Set((await outbox()).map(({ attempts }) => attempts))).toEqual(new Set([1]));
+  });
+});
+
+describe("a quota that is used up", () => {
+  it.each(["daily_quota_exceeded", "monthly_quota_exceeded"] as const)(
+    "%s ends the run, and its mails are tried in an hour as if nothing had been tried",
+    async (name) => {
+      await queueForms(6);
+      await setMailFault(name);
+      loggedFaults();
+      expect(await send()).toEqual({ sent: 0, failed: 0, unclear: 0 });
+      const tried = (await outbox()).filter(({ lastError }) => lastError?.includes(name));
+      expect(tried.length).toBeGreaterThan(0);
+      expect(tried.length).toBeLessThan(6);
+      for (const one of tried)
+        expect(one).toMatchObject({
+          state: "queued",
+          attempts: 0,
+          firstTriedAt: null,
+          nextTryAt: later(HOUR_MS),
+        });
+      await setMailFault("none");
+      expect((await send(later(HOUR_MS))).sent).toBe(6);
+      expect(new Set(await received()).size).toBe(6);
+    },
+  );
+});
+
+describe("a key that is in use at the provider", () => {
+  it("is tried again, and its mail arrives once", async () => {
+    await queue("confirmation", "order_confirmation");
+    await setMailFault("drop", 1);
+    expect(await send()).toMatchObject({ unclear: 1 });
+    await setMailFault("concurrent_idempotent_requests", 1);
+    expect(await send(later(HOUR_MS))).toMatchObject({ unclear: 1 });
+    expect(await outbox()).toMatchObject([{ state: "unclear", nextTryAt: expect.any(Date) }]);
+    expect(await send(later(2 * HOUR_MS))).toMatchObject({ sent: 1 });
+    expect(await received()).toEqual(["confirmation"]);
+  });
+
+  it("leaves a first attempt unclear, not failed: the provider may be sending it", async () => {
+    await queue("confirmation", "order_confirmation");
+    await setMailFault("concurrent_idempotent_requests", 1);
+    await send();
+    expect(await outbox()).toMatchObject([
+      { state: "unclear", unclearSince: START, nextTryAt: later(MINUTE_MS), attempts: 1 },
+    ]);
   });
 });
 

@@ -31,7 +31,9 @@ export async function recordOutcome(
     return;
   }
   const settled =
-    outcome.kind === "limited" ? asBefore(mail, at) : onlyOnce(db, retryAfter(mail, outcome, at, takesKeys));
+    outcome.kind === "limited"
+      ? asBefore(mail, afterPause(at, outcome))
+      : onlyOnce(db, retryAfter(mail, outcome, at, takesKeys));
   await db
     .update(mails)
     .set({
@@ -52,8 +54,12 @@ const onlyOnce = (db: Queryable, { nextTryAt, ...settled }: ReturnType<typeof re
 const wasClear = ({ unclearSince, claimedAt }: ClaimedMail): boolean =>
   unclearSince === null || unclearSince.getTime() === claimedAt.getTime();
 
+/** Returns the time of the next attempt. Other isolates don't know that this one pauses. */
+const afterPause = (at: Date, { pauseSeconds = 0 }: Extract<SendOutcome, { kind: "limited" }>): Date =>
+  new Date(at.getTime() + pauseSeconds * 1000);
+
 /** Restores the mail as if it hadn't been tried: the provider's limit applies to the sender, not to this mail. */
-function asBefore(mail: ClaimedMail, at: Date) {
+function asBefore(mail: ClaimedMail, nextTryAt: Date) {
   const attempts = mail.attempts - 1;
   const state = attempts === 0 ? ("queued" as const) : ("failed" as const);
   const isNew = attempts === 0 && !mail.byHand;
@@ -62,7 +68,7 @@ function asBefore(mail: ClaimedMail, at: Date) {
     ...(isNew ? { priority: mailPriority(mail.kind, mail.orderId !== null) } : {}),
     firstTriedAt: attempts === 0 ? null : mail.firstTriedAt,
     attempts,
-    nextTryAt: at,
+    nextTryAt,
   };
 }
 

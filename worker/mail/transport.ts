@@ -25,13 +25,18 @@ export type ProviderLimit = {
 
 /**
  * The outcome of an attempt (D45). `refused`: the provider responded that it doesn't have the mail. `limited`: it
- * doesn't have the mail because attempts came too fast, which says nothing about this mail. `lost`: no response
- * arrived, so the provider may have it.
+ * doesn't have the mail because attempts came too fast or were too many, which says nothing about this mail. `lost`: no
+ * response about this mail arrived, so the provider may have it.
  */
 export type SendOutcome = (
   | { readonly kind: "accepted"; readonly providerId: string }
   | { readonly kind: "refused"; readonly reason: string; readonly retryAfterSeconds?: number | undefined }
-  | { readonly kind: "limited"; readonly reason: string }
+  | {
+      readonly kind: "limited";
+      readonly reason: string;
+      /** The time for which no mail is accepted, if a quota is used up. */
+      readonly pauseSeconds?: number;
+    }
   | { readonly kind: "lost"; readonly reason: string }
 ) & { readonly limit?: ProviderLimit };
 

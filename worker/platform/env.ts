@@ -104,7 +104,7 @@ export type RawEnv = Bindings & { readonly HYPERDRIVE?: Hyperdrive } & Readonly<
 export const DEFAULT_STRIPE_API_URL = "https://api.stripe.com";
 export const DEFAULT_STRIPE_JS_URL = "https://js.stripe.com/endive/stripe.js";
 
-const DEFAULT_MAIL_API_URL = "https://api.resend.com";
+export const DEFAULT_MAIL_API_URL = "https://api.resend.com";
 const DEFAULT_BREACHED_PASSWORDS_URL = "https://api.pwnedpasswords.com/range";
 export const DEFAULT_VIES_URL = "https://ec.europa.eu/taxation_customs/vies/rest-api";
 

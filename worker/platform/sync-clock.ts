@@ -1,6 +1,7 @@
 import { clockReading } from "#domain/time/clock.ts";
 import { clockAheadMs, setClockAhead } from "./clock.ts";
 import type { Settings } from "./env.ts";
+import { callOutside } from "./outbound.ts";
 
 const PATIENCE_MS = 5_000;
 
@@ -16,8 +17,8 @@ export async function syncClock(
   { anew = false } = {},
 ): Promise<void> {
   if (clockUrl === null || (asked && !anew)) return;
-  const answer = await fetch(clockUrl, { signal: AbortSignal.timeout(PATIENCE_MS) });
-  const { aheadMs } = clockReading.parse(await answer.json());
+  const { text } = await callOutside(clockUrl, { timeoutMs: PATIENCE_MS });
+  const { aheadMs } = clockReading.parse(JSON.parse(text));
   // Never moved back: of two responses in flight, the older may arrive last.
   setClockAhead(Math.max(aheadMs, clockAheadMs()));
   asked = true;

@@ -51,7 +51,15 @@ type MailFault =
   | "hang"
   | "drop"
   | "bounce"
-  | { readonly status: number; readonly body?: string; readonly retryAfter?: string };
+  | "concurrent_idempotent_requests"
+  | "daily_quota_exceeded"
+  | "monthly_quota_exceeded"
+  | {
+      readonly status: number;
+      readonly body?: string;
+      readonly retryAfter?: string;
+      readonly location?: string;
+    };
 /**
  * Sets the fault for the next mails (packages/mail-sandbox/README.md); without a count, until the next fault is set.
  */

@@ -4,6 +4,7 @@ import type { CheckOutcome } from "#domain/vat/vat-number.ts";
 import { now } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
 import { logFault } from "../platform/log.ts";
+import { callOutside, type OutboundAnswer } from "../platform/outbound.ts";
 
 /** For both questions together, because somebody may be waiting. */
 const TIMEOUT_MS = 5_000;
@@ -58,12 +59,12 @@ export async function checkVatNumber(
   service: Service = "check-vat-number",
 ): Promise<VatNumberCheck> {
   const serviceUrl = new URL(service, viesUrl);
-  const signal = AbortSignal.timeout(timeoutMs);
-  let reply = await ask(serviceUrl, vatNumber, SELLER, signal);
+  const endsAt = performance.now() + timeoutMs;
+  let reply = await ask(serviceUrl, vatNumber, SELLER, timeoutMs);
   if (reply.verdict === "INVALID_REQUESTER_INFO") {
     // The fault is in the seller's number, not the buyer's, whose answer is worth having without a consultation number.
     logFault("VIES refused the seller's VAT number", { reason: reply.verdict });
-    reply = await ask(serviceUrl, vatNumber, null, signal);
+    reply = await ask(serviceUrl, vatNumber, null, Math.max(0, Math.ceil(endsAt - performance.now())));
   }
   const { verdict, ...content } = reply;
   const outcome = OUTCOMES.get(verdict) ?? "vies_silent";
@@ -75,10 +76,10 @@ async function ask(
   serviceUrl: URL,
   { prefix, number }: VatNumber,
   requester: VatNumber | null,
-  signal: AbortSignal,
+  timeoutMs: number,
 ): Promise<Reply> {
   try {
-    const response = await fetch(serviceUrl, {
+    const answer = await callOutside(serviceUrl, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify({
@@ -89,10 +90,9 @@ async function ask(
           requesterNumber: requester.number,
         }),
       }),
-      redirect: "manual",
-      signal,
+      timeoutMs,
     });
-    return readReply(response, await response.text());
+    return readReply(answer);
   } catch (error) {
     return nothingTold(error instanceof Error ? error.name : "unknown", "");
   }
@@ -134,7 +134,7 @@ function failureIn({ errorWrappers, userError }: z.output<typeof replySchema>): 
   return CODE.test(failure) ? failure : "an unknown code";
 }
 
-function readReply({ ok, status }: Response, text: string): Reply {
+function readReply({ ok, status, text }: OutboundAnswer): Reply {
   const answer = text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(ANSWER_MAX_BYTES)).read);
   const reply = replySchema.safeParse(parsedJson(text)).data;
   if (reply === undefined) return nothingTold(`status ${status}`, answer);

@@ -1,10 +1,18 @@
 import { z } from "zod";
 
-/**
- * The faults for the next mails. `5xx` and `hang` do nothing with the mail; `drop` accepts it and loses the response;
- * `bounce` accepts it, responds, and reports that it came back.
- */
-const FAULT_KINDS = ["none", "5xx", "hang", "drop", "bounce"] as const;
+/** The faults that accept the mail, respond, and report by an event that it didn't arrive. */
+export const REPORTED_KINDS = ["bounce", "complain", "fail", "suppress"] as const;
+export type ReportedKind = (typeof REPORTED_KINDS)[number];
+
+/** The faults that refuse the mail, by the name of Resend's error. */
+export const REFUSED_KINDS = [
+  "concurrent_idempotent_requests",
+  "daily_quota_exceeded",
+  "monthly_quota_exceeded",
+] as const;
+
+/** The faults for the next mails. `5xx` and `hang` do nothing with the mail; `drop` accepts it and loses the response. */
+const FAULT_KINDS = ["none", "5xx", "hang", "drop", ...REFUSED_KINDS, ...REPORTED_KINDS] as const;
 
 /** The response returned instead, like a gateway's; the mail isn't accepted. */
 const givenAnswer = z.strictObject({
@@ -12,6 +20,8 @@ const givenAnswer = z.strictObject({
   body: z.string().default(""),
   /** Seconds or a date, as in the Retry-After header. */
   retryAfter: z.string().optional(),
+  /** The target of a redirect. */
+  location: z.string().optional(),
 });
 export type GivenAnswer = z.output<typeof givenAnswer>;
 

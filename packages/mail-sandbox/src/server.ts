@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { CallLimit, limitForm } from "./call-limit.ts";
+import { EVENT_TYPES, type EventType } from "./events.ts";
 import { type Fault, faultForm, Faults } from "./faults.ts";
 import { type Answer, isLoopbackAddress, isServedHost, json, readJson, Refusal, send } from "./http.ts";
 import { htmlPage, listPage, messagePage } from "./inbox-page.ts";
 import { listen } from "./listen.ts";
 import { Mailbox, type TakenMessage } from "./mailbox.ts";
-import { noAnswer, type Parts, takeMail } from "./take-mail.ts";
+import { noAnswer, type Parts, refusalOf, takeMail } from "./take-mail.ts";
 import { Webhooks } from "./webhooks.ts";
 
+export type { EventType } from "./events.ts";
 export type { Fault } from "./faults.ts";
 export type { TakenMessage } from "./mailbox.ts";
 export { StartError } from "./start-error.ts";
@@ -23,6 +25,8 @@ export type MailSandboxOptions = {
   publicName?: string;
   /** The API key; default `re_sandbox`. */
   apiKey?: string;
+  /** True for a key that may send mails but not list webhooks, as Resend's "Sending access"; default false. */
+  canOnlySend?: boolean;
   /** The secret that signs events; default `whsec_c2FuZGJveA==`. */
   webhookSecret?: string;
   /**
@@ -30,6 +34,8 @@ export type MailSandboxOptions = {
    * attempt.
    */
   webhookUrl?: string | null;
+  /** The events that the webhook is subscribed to; default: all that the sandbox sends. */
+  webhookEvents?: readonly EventType[];
   /** Stores mails in this file, one per line, so a restart loses none. */
   dataFile?: string;
   /** The wait before the first retry of an event, doubled for each further one; default one second. */
@@ -66,6 +72,8 @@ export type MailSandbox = {
   idle: () => Promise<void>;
   close: () => Promise<void>;
 };
+
+const WEBHOOK_ID = "479e3145-dd38-476b-932c-529ceb705947";
 
 async function setFault({ faults }: Parts, request: IncomingMessage): Promise<Answer> {
   const form = faultForm.safeParse(await readJson(request));
@@ -106,6 +114,8 @@ async function respond(parts: Parts, request: IncomingMessage): Promise<Answer |
     case "GET /_control/idle":
       await parts.webhooks.idle();
       return json(200, {});
+    case "GET /webhooks":
+      return listWebhooks(parts, request);
     case "GET /messages":
       return json(200, parts.mailbox.messages);
     case "GET /":
@@ -113,6 +123,17 @@ async function respond(parts: Parts, request: IncomingMessage): Promise<Answer |
     default:
       return oneMessage(parts, request.method, pathname);
   }
+}
+
+/** In the form of https://resend.com/docs/api-reference/webhooks/list-webhooks; only the full key may ask. */
+function listWebhooks(parts: Parts, request: IncomingMessage): Answer {
+  const refusal = refusalOf(parts, request);
+  if (refusal) return refusal;
+  if (parts.canOnlySend)
+    throw new Refusal(401, "restricted_api_key", "This API key is restricted to only send emails");
+  const { url: endpoint, events } = parts.webhooks;
+  const webhook = { id: WEBHOOK_ID, created_at: parts.startedAt, status: "enabled", endpoint, events };
+  return json(200, { object: "list", has_more: false, data: endpoint === null ? [] : [webhook] });
 }
 
 function oneMessage({ mailbox }: Parts, method: string | undefined, pathname: string): Answer {
@@ -171,6 +192,7 @@ export async function startMailSandbox(options: MailSandboxOptions = {}): Promis
     secret: options.webhookSecret ?? MAIL_SANDBOX_KEYS.webhookSecret,
     retryBaseMs: options.retryBaseMs ?? 1000,
     maxAttempts: options.maxAttempts ?? 10,
+    events: options.webhookEvents ?? EVENT_TYPES,
     log,
   });
   const clock = { aheadMs: 0 };
@@ -181,7 +203,9 @@ export async function startMailSandbox(options: MailSandboxOptions = {}): Promis
     limit: new CallLimit(options.perSecond ?? null),
     webhooks,
     apiKey: options.apiKey ?? MAIL_SANDBOX_KEYS.apiKey,
+    canOnlySend: options.canOnlySend ?? false,
     publicName,
+    startedAt: new Date(now()).toISOString(),
     now: () => new Date(now() + clock.aheadMs),
   };
   const { port, close } = await listen(

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { CallLimit } from "./call-limit.ts";
-import type { Faults, GivenAnswer } from "./faults.ts";
+import { eventOf, reportOn } from "./events.ts";
+import { type Faults, type GivenAnswer, REFUSED_KINDS, REPORTED_KINDS } from "./faults.ts";
 import { type Answer, json, readJson, Refusal } from "./http.ts";
 import { mailForm, type MailForm, messageOf } from "./mail-form.ts";
 import type { Mailbox, MailRecord } from "./mailbox.ts";
@@ -14,20 +15,50 @@ export type Parts = {
   readonly limit: CallLimit;
   readonly webhooks: Webhooks;
   readonly apiKey: string;
+  /** True for a key that may send mails and nothing else. */
+  readonly canOnlySend: boolean;
   /** The host name by which browsers on other devices open the inbox; null if none do. */
   readonly publicName: string | null;
+  readonly startedAt: string;
   readonly clock: { aheadMs: number };
   readonly now: () => Date;
 };
 
 const KEY_MAX_CHARS = 256;
-/** Resend's own address for testing bounces, with any label. */
-const BOUNCES = /^bounced(\+[^@]*)?@resend\.dev$/i;
 
 const TOO_MANY = new Refusal(429, "rate_limit_exceeded", "Too many requests.").answer;
 
+/** In the words of https://resend.com/docs/api-reference/errors. */
+const REFUSALS: Readonly<Record<(typeof REFUSED_KINDS)[number], readonly [status: number, message: string]>> =
+  {
+    concurrent_idempotent_requests: [
+      409,
+      "Same idempotency key used while original request is still in progress.",
+    ],
+    daily_quota_exceeded: [429, "You have reached your daily email sending quota."],
+    monthly_quota_exceeded: [429, "You have reached your monthly email sending quota."],
+  };
+
+/**
+ * The answer to a request without a User-Agent. It comes from the network before Resend's API, and so isn't in its form
+ * (https://resend.com/docs/knowledge-base/403-error-1010).
+ */
+const NO_USER_AGENT: Answer = {
+  status: 403,
+  headers: { "content-type": "text/plain; charset=UTF-8" },
+  body: "error code: 1010",
+};
+
 /** The call gets no response. */
 export const noAnswer = Symbol("no answer");
+
+/** Returns the refusal of a call of the API without a User-Agent or with another key. */
+export function refusalOf({ apiKey }: Parts, { headers, method }: IncomingMessage): Answer | undefined {
+  if (!headers["user-agent"]) return NO_USER_AGENT;
+  if (headers.authorization === `Bearer ${apiKey}`) return undefined;
+  // Only sending answers 401.
+  return new Refusal(method === "POST" ? 401 : 400, "validation_error", "API key is invalid").answer;
+}
 
 /** POST /emails. */
 export async function takeMail(parts: Parts, request: IncomingMessage): Promise<Answer | typeof noAnswer> {
@@ -37,15 +68,18 @@ export async function takeMail(parts: Parts, request: IncomingMessage): Promise<
 }
 
 async function answerMail(parts: Parts, request: IncomingMessage): Promise<Answer | typeof noAnswer> {
-  const form = await readMail(parts, request);
+  const refusal = refusalOf(parts, request);
+  if (refusal) return refusal;
+  const form = await readMail(request);
   const fault = parts.faults.next();
   if (fault === "hang") return noAnswer;
   if (fault === "5xx") throw new Refusal(500, "internal_server_error", "An unexpected error occurred.");
   if (typeof fault === "object") return asGiven(fault);
+  const refused = REFUSED_KINDS.find((kind) => kind === fault);
+  if (refused) throw new Refusal(REFUSALS[refused][0], refused, REFUSALS[refused][1]);
   const { record, isNew } = accept(parts, keyOf(request), form);
-  if (isNew && (fault === "bounce" || record.message.to.some((to) => BOUNCES.test(to)))) {
-    parts.webhooks.publish(bounceOf(record, parts.now()));
-  }
+  const reported = REPORTED_KINDS.find((kind) => kind === fault) ?? reportOn(record.message.to);
+  if (isNew && reported) parts.webhooks.publish(eventOf(reported, record, parts.now()));
   if (fault === "drop") {
     request.socket.destroy();
     return noAnswer;
@@ -53,13 +87,15 @@ async function answerMail(parts: Parts, request: IncomingMessage): Promise<Answe
   return json(200, { id: record.message.id });
 }
 
-function asGiven({ status, body, retryAfter }: GivenAnswer): Answer {
-  return { status, body, headers: retryAfter === undefined ? {} : { "retry-after": retryAfter } };
+function asGiven({ status, body, retryAfter, location }: GivenAnswer): Answer {
+  const headers = {
+    ...(retryAfter === undefined ? {} : { "retry-after": retryAfter }),
+    ...(location === undefined ? {} : { location }),
+  };
+  return { status, body, headers };
 }
 
-async function readMail({ apiKey }: Parts, request: IncomingMessage): Promise<MailForm> {
-  if (request.headers.authorization !== `Bearer ${apiKey}`)
-    throw new Refusal(401, "invalid_api_key", "API key is invalid.");
+async function readMail(request: IncomingMessage): Promise<MailForm> {
   const form = mailForm.safeParse(await readJson(request));
   if (form.success) return form.data;
   const [issue] = form.error.issues;
@@ -95,24 +131,4 @@ function accept(
   const record = { message, payload, tags };
   mailbox.add(record);
   return { record, isNew: true };
-}
-
-function bounceOf({ message, tags }: MailRecord, at: Date): object {
-  return {
-    type: "email.bounced",
-    created_at: at.toISOString(),
-    data: {
-      email_id: message.id,
-      created_at: message.at,
-      from: message.from,
-      to: message.to,
-      subject: message.subject,
-      tags,
-      bounce: {
-        type: "Permanent",
-        subType: "General",
-        message: "The recipient's mail server permanently rejected the email.",
-      },
-    },
-  };
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import type { EventType, MailEvent } from "./events.ts";
 
 const ATTEMPT_TIMEOUT_MS = 10_000;
 
@@ -7,6 +8,8 @@ export type WebhookOptions = {
   secret: string;
   retryBaseMs: number;
   maxAttempts: number;
+  /** The events that are sent. */
+  events: readonly EventType[];
   log: (line: string) => void;
 };
 
@@ -16,7 +19,7 @@ export function signature(secret: string, id: string, timestampS: number, body: 
   return `v1,${createHmac("sha256", key).update(`${id}.${timestampS}.${body}`).digest("base64")}`;
 }
 
-/** Sends each event until the receiver answers 2xx. */
+/** Sends each subscribed event until the receiver answers 2xx. */
 export class Webhooks {
   url: string | null;
   readonly #options: WebhookOptions;
@@ -28,7 +31,12 @@ export class Webhooks {
     this.#options = options;
   }
 
-  publish(event: object): void {
+  get events(): readonly EventType[] {
+    return this.#options.events;
+  }
+
+  publish(event: MailEvent): void {
+    if (!this.events.includes(event.type)) return;
     const sent = this.#deliver(`msg_${randomUUID()}`, JSON.stringify(event))
       .catch((error: unknown) => {
         if (!this.#closing.signal.aborted) this.#options.log(`webhook: ${String(error)}`);

@@ -271,6 +271,20 @@ describe("refusals, with a code that VIES doesn't have", () => {
     expect((await fetch(`${url}/check-vat`)).status).toBe(404);
   });
 
+  test.for([
+    [{}, 403],
+    [{ "user-agent": "studio/1.0" }, 200],
+  ] as const)("a call with the headers %j: %i", async ([headers, expected]) => {
+    const { port } = await startedSandbox();
+    const status = await new Promise((resolve) => {
+      request({ port, host: "127.0.0.1", path: "/check-status", headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      }).end();
+    });
+    expect(status).toBe(expected);
+  });
+
   test("a foreign host name", async () => {
     const { port } = await startedSandbox();
     const status = await new Promise((resolve) => {

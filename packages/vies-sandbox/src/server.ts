@@ -61,6 +61,13 @@ const UNAVAILABLE: Answer = {
   body: "<h1>Service Unavailable</h1>",
 };
 
+/** Whether VIES itself refuses these isn't known; services behind a network like its own do. */
+const NO_USER_AGENT: Answer = {
+  status: 403,
+  headers: { "content-type": "text/html" },
+  body: "<h1>Forbidden</h1>",
+};
+
 /** Waits as long as is set. Returns the response of the service's fault; undefined if the call is answered. */
 async function faultyOutcome(
   { faults }: Parts,
@@ -114,6 +121,7 @@ async function respond(parts: Parts, request: IncomingMessage): Promise<Outcome>
   if (request.method !== "GET" && !isLoopbackAddress(request.socket.remoteAddress))
     throw new Refusal(403, "Only from this machine.");
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
+  if (pathname.startsWith("/check-") && !request.headers["user-agent"]) return NO_USER_AGENT;
   switch (`${request.method} ${pathname}`) {
     case "POST /check-vat-number":
       return answerQuestion(parts, request, (question) =>

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, not, sql } from "drizzle-orm";
 import { COMPANY } from "#domain/seller/company.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import type { EventSource } from "#domain/orders/order-events.ts";
@@ -64,8 +64,9 @@ async function renewLink(
   await queueNewOrderLink(tx, settings, { id, linkVersion: next });
 }
 
-/** Returns true if an address has bounced: nothing is sent to it automatically (D45). */
+/** Returns true if an address has bounced for good: nothing is sent to it automatically (D45). */
 export async function hasBounced(tx: Queryable, address: string): Promise<boolean> {
   const toAddress = sql`lower(${mails.recipient}) = lower(${address})`;
-  return (await tx.$count(mails, and(toAddress, eq(mails.state, "bounced")))) > 0;
+  const forGood = and(eq(mails.state, "bounced"), not(mails.bouncedForNow));
+  return (await tx.$count(mails, and(toAddress, forGood))) > 0;
 }
