@@ -7,6 +7,27 @@ useShop();
 
 const states = async () => (await sql`select state from mails order by sequence`).map((row) => row["state"]);
 
+it("every page of the admin area says that the shop's own mails don't arrive, and why (D45)", async () => {
+  await sql`delete from mails`;
+  onTestFinished(async () => {
+    await sql`delete from mails`;
+  });
+  await sql`insert into mails (key, kind, recipient, subject, text, html, attachments, state, attempts, last_error, created_at)
+    values ('shop_notice/alert/1', 'shop_notice', 'hello@shop.example', 'Alert', 'Alert', '<p>Alert</p>', '[]', 'failed', 9,
+      '403 error code: 1010', now() - interval '1 hour')`;
+  const page = await visitor();
+  await signInAdmin(page);
+  const notice = page.getByRole("alert").filter({ hasText: "Emails and alerts don’t reach the shop." });
+  await notice.getByText("Last error: 403 error code: 1010").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.goto("/Admin/apps");
+  await notice.getByRole("link", { name: "See undelivered emails" }).click();
+  const listed = page.getByRole("main").getByRole("listitem").filter({ hasText: "Read: Alert" });
+  await notice.waitFor();
+  await listed.getByRole("button", { name: /^Send again/ }).click();
+  await notice.waitFor({ state: "detached" });
+});
+
 it("a bounced mail is counted on the admin home, which leads to a page to send it again (D45)", async () => {
   await sql`delete from mails`;
   // Nothing is sent automatically to an address that bounced, in other journeys either.

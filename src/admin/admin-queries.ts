@@ -90,6 +90,10 @@ export const waitingUnitsQuery = ({ queries }: WithQueries) =>
 export const openWithdrawalsQuery = ({ queries }: WithQueries) =>
   queries.withdrawals.waiting.queryOptions(undefined, COUNT);
 
+/** Whether the shop's mails to itself arrive (D45). */
+export const mailOutageQuery = ({ queries }: WithQueries) =>
+  queries.mails.outage.queryOptions(undefined, PREFETCHED);
+
 /** The list of /Admin/apps (S45). */
 export const productsQuery = ({ queries }: WithQueries, input: ProductsPageInput) =>
   queries.products.page.queryOptions(input, LIST);

@@ -45,6 +45,10 @@ export const undeliveredCountsResponse = z.object({
 });
 export type UndeliveredCounts = z.infer<typeof undeliveredCountsResponse>;
 
+/** Null while the shop's notices to itself are delivered. */
+export const mailOutageResponse = z.nullable(z.object({ since: time, lastError: z.string().nullable() }));
+export type MailOutage = z.infer<typeof mailOutageResponse>;
+
 export const mailEventResponse = z.object({
   received: z.literal(true),
   outcome: z.enum(["applied", "ignored"]),

@@ -5,9 +5,10 @@ import { now } from "../platform/clock.ts";
 import { staffProcedure, router } from "../trpc/trpc.ts";
 import { mailsOfCause, mailsOfMessage, mailsOfOrder, mailsToBuyer } from "./mails.ts";
 import { openTransport } from "./open-transport.ts";
+import { mailOutage } from "./outage.ts";
 import { withdrawalMailKey } from "./other-mails.ts";
 import { resendMail } from "./resend-mail.ts";
-import { mailResponse, mailsResponse, undeliveredResponse } from "./response-schemas.ts";
+import { mailOutageResponse, mailResponse, mailsResponse, undeliveredResponse } from "./response-schemas.ts";
 import { sendNow } from "./send-queued.ts";
 import { undeliveredMails } from "./undelivered-mails.ts";
 import { viewMail } from "./view-mail.ts";
@@ -34,6 +35,9 @@ export const mailsRouter = router({
     .meta({ response: undeliveredResponse })
     .input(z.object({ page: pageSchema }, "The call takes a page."))
     .query(({ ctx, input }) => undeliveredMails(ctx.services.db, now(), input.page)),
+  outage: staffProcedure("admin.enter")
+    .meta({ response: mailOutageResponse })
+    .query(({ ctx }) => mailOutage(ctx.services.db, now())),
   resend: staffProcedure("orders.write")
     .meta({ act: { what: "Sent an email again" }, response: mailResponse })
     .input(z.object({ id: z.string("id must be text.").brand<"MailId", "inout">() }, "The call takes an id."))

@@ -44,15 +44,7 @@ export function MailList({ list }: { readonly list: readonly ListedMail[] }) {
   const { mails, dashboard } = useQueries();
   const resend = useMutation({
     mutationFn: (id: MailId) => client.mails.resend.mutate({ id }),
-    onSettled: () =>
-      Promise.all([
-        mails.ofOrder.invalidate(),
-        mails.ofMessage.invalidate(),
-        mails.ofWithdrawal.invalidate(),
-        mails.toBuyer.invalidate(),
-        mails.undelivered.invalidate(),
-        dashboard.summary.invalidate(),
-      ]),
+    onSettled: () => Promise.all([mails.invalidate(), dashboard.summary.invalidate()]),
   });
   return (
     <>

@@ -18,10 +18,10 @@ export function mailStatus({
     case "bounced":
       return {
         tone: "signal",
-        label: "Bounced",
+        label: bouncedForNow ? "Not delivered" : "Bounced",
         explanation: bouncedForNow
-          ? "Bounced. It may arrive if you send it again. Other emails still go to this address."
-          : "Bounced or marked as spam. We won’t email this address again automatically.",
+          ? "It may arrive if you send it again. Other emails still go to this address."
+          : "Bounced, marked as spam or blocked by the mail provider. We won’t email this address again automatically.",
       };
     case "failed":
       return {

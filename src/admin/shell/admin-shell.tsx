@@ -15,6 +15,7 @@ import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
 import { permissionOfPage } from "./admin-links.ts";
 import { AdminNavigation } from "./admin-navigation.tsx";
 import { Find } from "./find.tsx";
+import { MailOutage } from "./mail-outage.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { useMay } from "./may.tsx";
 import { SignedIn } from "./signed-in.tsx";
@@ -58,6 +59,7 @@ export function AdminShell({ children }: { readonly children: ReactNode }) {
           </div>
         </header>
         <main id="main" tabIndex={-1} className="min-h-[70vh] flex-1 px-4 py-8 outline-none md:px-6">
+          <MailOutage />
           <Allowed>{children}</Allowed>
         </main>
       </div>
