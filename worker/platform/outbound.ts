@@ -24,9 +24,12 @@ class AnswerTooLongError extends Error {
   override readonly name = "AnswerTooLongError";
 }
 
+/** For Stripe's client, which sends a User-Agent and has a timeout of its own, but would take its key along a redirect. */
+export const fetchWithoutRedirects: typeof fetch = (input: URL | RequestInfo, init?: RequestInit) =>
+  fetch(input, { ...init, redirect: "manual" });
+
 /**
- * Makes a request to another service. All requests of the Worker go through here, except Stripe's, whose client sends a
- * User-Agent and has a timeout of its own. A redirect is an answer that isn't `ok`: it's never followed, because the next
+ * Makes a request to another service; all of the Worker's but Stripe's go through here. A redirect is an answer that isn't `ok`: it's never followed, because the next
  * host would get the request's keys. Throws without an answer in time, and for one of more than 256 KB.
  */
 export async function callOutside(

@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import type { Settings } from "../platform/env.ts";
+import { fetchWithoutRedirects } from "../platform/outbound.ts";
 
 const STRIPE_TIMEOUT_MS = 10_000;
 const STRIPE_RETRIES = 1;
@@ -11,7 +12,7 @@ export function openStripe({
 }: Pick<Settings, "stripeApiUrl" | "stripeSecretKey">): Stripe {
   const { protocol, hostname, port } = stripeApiUrl;
   return new Stripe(stripeSecretKey, {
-    httpClient: Stripe.createFetchHttpClient(),
+    httpClient: Stripe.createFetchHttpClient(fetchWithoutRedirects),
     host: hostname,
     protocol: protocol === "http:" ? "http" : "https",
     ...(port === "" ? {} : { port }),
