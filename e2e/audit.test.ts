@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { addStaff } from "./admin-area.ts";
 import { violations } from "./axe.ts";
 import { putProduct, restoreCatalogue, storedProduct } from "./catalogue.ts";
-import { PASSWORD, shop, signInAdmin, useShop, visitor } from "./journey.ts";
-import { DESK, LIST, openEdit, openList, priceField, saveButton } from "./product-form.ts";
+import { useShop } from "./journey.ts";
+import { openEdit, openList, priceField, saveButton } from "./product-form.ts";
 
 useShop();
 restoreCatalogue();
@@ -47,16 +46,4 @@ it("an edit is undone in the audit log, unless its product was changed since (D6
   await undo(last);
   await page.getByText("It undid: Changed a product").waitFor({ state: "attached" });
   expect(await storedProduct("Test Caliper")).toMatchObject({ price_cents: 25_000 });
-});
-
-it("the second of two people who edit a product learns of the first (D57)", async () => {
-  const username = await addStaff("grace", "catalogue");
-  await putProduct("Test Caliper");
-  await openEdit(await openList(), "Test Caliper");
-  const grace = await visitor(DESK);
-  await signInAdmin(grace, LIST, { user: username, password: PASSWORD });
-  await openEdit(grace, "Test Caliper");
-  await expect
-    .poll(() => grace.getByRole("dialog").textContent())
-    .toContain(`${shop.admin.user} has this product open, too.`);
 });

@@ -56,7 +56,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "orders.correctEmail": "the simulation's buyers make no typing errors",
   "orders.openBuyersPage": "reads the link that buyers are mailed",
   "orders.paper": "reads the address of a document, as `orders.invoice` does",
-  "staff.notePresence": "says who looks at what, and changes nothing else",
   "staff.me": "reads the caller's own roles, and changes nothing",
   "dashboard.find": "reads orders and messages, and changes nothing",
   "orders.views": "saved views touch nothing else of the shop",

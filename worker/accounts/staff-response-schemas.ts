@@ -5,9 +5,6 @@ import { count, time } from "../platform/response-schemas.ts";
 
 const roles = z.array(z.enum(STAFF_ROLES));
 
-/** The names of the others who have the same order or product open. */
-export const othersResponse = z.object({ others: z.array(z.string()) });
-
 export const ownStaffResponse = z.object({
   roles,
   permissions: z.array(z.enum(ALL_PERMISSIONS)),

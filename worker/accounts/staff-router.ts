@@ -1,6 +1,5 @@
 import { staffRulesSchema } from "#domain/accounts/factor-input.ts";
 import { permissionsOf } from "#domain/accounts/permissions.ts";
-import { presenceSchema } from "#domain/accounts/presence.ts";
 import { secondEyes } from "../acts/approval.ts";
 import { beginAct } from "../acts/act.ts";
 import { actCall } from "../acts/act-call.ts";
@@ -39,13 +38,11 @@ import {
   secondEyesText,
 } from "./approval-texts.ts";
 import { originOf } from "./change-origin.ts";
-import { notePresence } from "./presence.ts";
 import { requireSecondEyes } from "./second-eyes.ts";
 import { changeRoles, endSessionsOf, listStaff, removeFromStaff } from "./staff.ts";
 import {
   invitationResponse,
   madeInvitationResponse,
-  othersResponse,
   ownStaffResponse,
   staffListResponse,
 } from "./staff-response-schemas.ts";
@@ -58,13 +55,6 @@ export const staffRouter = router({
     .query(({ ctx }) => ({
       roles: [...ctx.user.staffRoles],
       permissions: [...permissionsOf(ctx.user.staffRoles)],
-    })),
-  /** Says that the caller has an order or a product open, and who else has. */
-  notePresence: staffProcedure("admin.enter")
-    .meta({ act: "changes nothing", response: othersResponse })
-    .input(presenceSchema)
-    .mutation(async ({ ctx, input }) => ({
-      others: await notePresence(ctx.services.db, ctx.user.id, input),
     })),
   rules: staffProcedure("staff.read")
     .meta({ response: staffRulesResponse })

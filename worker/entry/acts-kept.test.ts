@@ -58,7 +58,6 @@ const NOT_NOTED: Readonly<Record<string, string>> = {
   passkey_challenges: "are their owner's",
   passkeys: "are their owner's",
   pending_sign_ins: "are their owner's",
-  presences: "says who looks at what now",
   price_history: "follows from products",
   recovery_codes: "are secrets of their owner",
   refund_events: "follows from refunds",

@@ -128,7 +128,6 @@ describe("a mutation of staff", () => {
     expect(silent.map(({ name }) => name)).toEqual([
       "bulk.check",
       "bulk.checkChange",
-      "staff.notePresence",
       "approvals.askToApprove",
     ]);
   });

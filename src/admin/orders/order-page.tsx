@@ -1,4 +1,3 @@
-import { OthersHere } from "#src/admin/shell/others-here.tsx";
 import { May } from "#src/admin/shell/may.tsx";
 import { companyLines } from "#domain/orders/company-lines.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -70,7 +69,6 @@ export function OrderPage({ number }: { readonly number: string }) {
 function OrderFacts({ order }: { readonly order: Order }) {
   return (
     <>
-      <OthersHere kind="order" subject={order.number} />
       {order.amountMismatch ? <MismatchWarning /> : null}
       <Withdrawals order={order} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

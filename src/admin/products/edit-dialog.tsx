@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import { editedProductQuery } from "#src/admin/admin-queries.ts";
 import { ActsLink } from "#src/admin/shell/acts-link.tsx";
-import { OthersHere } from "#src/admin/shell/others-here.tsx";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { LoadFailed } from "#src/page/load-failed.tsx";
@@ -45,7 +44,6 @@ function LoadedEdit({ id, ...on }: LoadedEditProps) {
   if (product.data !== undefined) {
     return (
       <>
-        <OthersHere kind="product" subject={id} />
         {/* A scheduled price that starts or ends is a newer version, into which the form merges what is unsaved. */}
         <EditProduct key={product.data.version} product={product.data} {...on} />
         <ProductPrices id={id} />

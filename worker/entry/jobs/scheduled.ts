@@ -3,7 +3,6 @@ import { moveDueEntitlements } from "../../sales/deliveries/due-entitlements.ts"
 import { closeStaleCheckouts } from "../../sales/payments/close-stale.ts";
 import { runScheduledPrices } from "../../catalogue/run-scheduled-prices.ts";
 import { showDueProducts } from "../../catalogue/show-due-products.ts";
-import { forgetPresences } from "../../accounts/presence.ts";
 import { DAILY_CRON, FREQUENT_CRON } from "./crons.ts";
 import { logFault, logJob } from "../../platform/log.ts";
 import { type Trace, withTrace } from "../../platform/trace.ts";
@@ -48,10 +47,7 @@ const FREQUENT_JOBS: readonly Job[] = [
   { name: "send mails", run: sendDueMails },
   {
     name: "delete expired sessions",
-    run: async ({ db }, now) => {
-      await removeExpiredSessions(db, now);
-      await forgetPresences(db, now);
-    },
+    run: ({ db }, now) => removeExpiredSessions(db, now),
   },
 ];
 const DAILY_JOBS: readonly Job[] = [
