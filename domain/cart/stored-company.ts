@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { countryCode } from "../vat/countries.ts";
 import { VAT_RULES } from "../vat/decide-vat.ts";
 import { parseStored } from "../text/parse-stored.ts";
 import { companySchema } from "./company.ts";
@@ -8,7 +9,7 @@ export const companyVatSchema = z.object(
   {
     rule: z.enum(VAT_RULES, "rule isn’t one that VAT is charged by."),
     /** The place of supply, in ISO 3166 letters. */
-    country: z.string("country must be text."),
+    country: countryCode,
     /** 0 for net prices. */
     ratePercent: z.number("ratePercent must be a number."),
     /** True if the register didn't answer, so that a number that may be valid counts as none (D54). */

@@ -1,5 +1,6 @@
 import { quoteShortened } from "../text/quote-shortened.ts";
 import { LINE_BREAK } from "../text/line-break.ts";
+import { DIRECTION_MARK } from "../text/odd-characters.ts";
 import { FACT_SEPARATOR, factKey, type ProductFact } from "./product-fact.ts";
 import { isVisibleName } from "./product-name.ts";
 
@@ -44,7 +45,7 @@ function lineProblem(line: string, taken: Set<string>): string | undefined {
   const fact = typedFact(line);
   if (fact === undefined) return `has no colon: '${quoteShortened(line.trim())}'. Write 'Name: value'.`;
   const { name, value } = fact;
-  if (/\p{Cc}/u.test(name + value)) return "contains characters that are not allowed.";
+  if (/\p{Cc}/u.test(name + value) || DIRECTION_MARK.test(name + value)) return "contains characters that are not allowed.";
   if (!isVisibleName(name)) return "has no name before its colon.";
   if (!isVisibleName(value)) return "has no value after its colon.";
   if (name.length > NAME_MAX_CHARS) return `has a name of more than ${NAME_MAX_CHARS} characters.`;

@@ -9,7 +9,7 @@ export const stockRequestSchema = z.object(
   {
     productId: plainText("productId"),
     email: emailAddress("Email"),
-    website: z.optional(z.string("website must be text.")),
+    website: z.optional(plainText("website")),
   },
   "The call takes a product and an email address.",
 );

@@ -26,3 +26,4 @@ const idText = plainText("id");
 export const entitlementIdText = idText.brand<"EntitlementId", "inout">();
 export const refundIdText = idText.brand<"RefundId", "inout">();
 export const withdrawalIdText = idText.brand<"WithdrawalId", "inout">();
+export const mailIdText = idText.brand<"MailId", "inout">();

@@ -50,7 +50,7 @@ export const suggestSchema = z.object(
 );
 
 const orUnknown = <Name extends z.ZodMiniType>(name: Name) =>
-  z.union([name, z.string()], "A category must be text.");
+  z.union([name, plainText("A category")], "A category must be text.");
 
 /** Body of POST /api/filterProducts (S83). An old client may name categories that the shop doesn't have (D1). */
 export const documentedFilterSchema = z.extend(filterSchema, {

@@ -20,7 +20,7 @@ export const contactSchema = z.object(
       z.regex(PHONE, "Enter 5 to 32 characters: digits, spaces, + ( ) - ."),
     ),
     message: requiredText("Message", MESSAGE_MAX_CHARS),
-    website: z.optional(z.string("website must be text.")),
+    website: z.optional(plainText("website")),
   },
   "The message must be an object.",
 );

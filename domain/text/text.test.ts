@@ -5,7 +5,8 @@ import { registerSchema } from "../accounts/account-input.ts";
 import { contactSchema } from "../seller/contact.ts";
 import { productDraftSchema } from "../catalogue/product-draft.ts";
 import { LINE_BREAK } from "./line-break.ts";
-import { toSingleLine } from "./text.ts";
+import { cutText, toSingleLine } from "./odd-characters.ts";
+import { multiLine, plainText, requiredLine } from "./text.ts";
 import { withdrawalFormSchema } from "../orders/withdrawal-input.ts";
 
 const contact = {
@@ -65,6 +66,51 @@ it.each([...LINES, USERNAME])("a single line refuses control characters: %#", (s
   );
 });
 
+/** Unicode's Bidi_Control (PropList.txt), and the deprecated swaps of brackets and shapes. */
+const DIRECTION_MARKS = [
+  ..."\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069",
+  ..."\u206A\u206B\u206C\u206D\u206E\u206F",
+];
+
+it.each([...LINES, USERNAME])("a single line refuses direction marks: %#", (schema, form, field) => {
+  const value = z.parse(z.record(z.string(), z.unknown()), form)[field];
+  for (const mark of DIRECTION_MARKS)
+    expect(fieldErrors(schema, { ...form, [field]: `${mark}${String(value)}` })).toContainEqual([field]);
+});
+
+it("names of any script, and emoji of several characters, aren't taken for direction marks", () => {
+  for (const name of ["نیم\u200cفاصله", "יעל כהן", "Ada 👩\u200d💻"])
+    expect(z.parse(requiredLine("Name", 80), name)).toBe(name);
+});
+
+it("a direction mark in a line is explained", () => {
+  const { error } = z.safeParse(requiredLine("Company", 80), "Aktieb\u202Egalo");
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    "Company contains invisible characters that change the direction of text. Please type it instead of pasting it.",
+  ]);
+});
+
+it("multi-line text keeps its direction marks, which text from right to left needs", () => {
+  expect(z.parse(multiLine("Message", 80), "שלום\u200F!\n")).toBe("שלום\u200F!");
+});
+
+it.each(["\0", "\ud83d", "\udc00", "\udc00\ud83d"])("%j is refused in any text", (odd) => {
+  for (const text of [odd, `a${odd}`, `${odd}b`, `😀${odd}😀`])
+    expect(z.safeParse(plainText("Text"), text).error?.issues[0]?.message).toBe(
+      "Text contains characters that are not allowed.",
+    );
+});
+
+it("whole emoji aren't refused", () => {
+  expect(z.parse(plainText("Text"), "😀👩‍👩‍👧")).toBe("😀👩‍👩‍👧");
+});
+
+it("a text is never cut within a character", () => {
+  expect(cutText("ab😀", 3)).toBe("ab");
+  expect(cutText("ab😀", 4)).toBe("ab😀");
+  expect(cutText("a\0b", 3)).toBe("ab");
+});
+
 it.each(LINES)("a single line drops surrounding spaces: %#", (schema, form, field) => {
   const value = z.parse(z.record(z.string(), z.unknown()), form)[field];
   expect(z.parse(schema, { ...form, [field]: `\t ${String(value)}\r\n` })).toMatchObject({ [field]: value });
@@ -110,4 +156,5 @@ it.each(["\r\n", "\n", "\r", "\v", "\f", "\u0085", "\u2028", "\u2029"])(
 
 it("text from another system becomes a single line", () => {
   expect(toSingleLine(" No\r\n\u2028funds\tleft\u0007 ")).toBe("No funds left");
+  expect(toSingleLine("\u202EAda\u2069 \ud83dDrafter\0")).toBe("Ada Drafter");
 });

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-
-const NUL = "\u0000";
+import { DIRECTION_MARK, isStorable } from "./odd-characters.ts";
 
 /** Not allowed in a single line: line breaks and all other control characters. */
 const NOT_IN_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}]/u;
@@ -11,15 +10,15 @@ const NOT_IN_LINES = /(?![\s\u0085])\p{Cc}/u;
 const notAllowed = (field: string) => `${field} contains characters that are not allowed.`;
 
 /**
- * Returns the schema of text that the database can store: NUL characters are refused as invalid text (D37). Line breaks
- * are left alone.
+ * Returns the schema of text that the database can store: NUL characters and halves of a character are refused as
+ * invalid text (D37). Line breaks are left alone.
  */
 export const plainText = (field: string) =>
   z
     .string({
       error: (issue) => (issue.input === undefined ? `${field} is required.` : `${field} must be text.`),
     })
-    .check(z.refine((value) => !value.includes(NUL), { error: notAllowed(field), abort: true }));
+    .check(z.refine(isStorable, { error: notAllowed(field), abort: true }));
 
 const shortened = (field: string, maxChars: number) =>
   plainText(field).check(
@@ -30,6 +29,7 @@ const filled = (field: string) => z.minLength(1, `${field} is required.`);
 
 /**
  * Returns the schema of trimmed text that can contain line breaks, such as a message or a description. It can be empty.
+ * Text from right to left needs direction marks, so they stay.
  */
 export const multiLine = (field: string, maxChars: number) =>
   shortened(field, maxChars).check(
@@ -41,21 +41,21 @@ export const requiredText = (field: string, maxChars: number) =>
 
 /**
  * Returns the schema of text shown on a single line, such as a name or a number. It can be empty. A line break inside
- * it could forge a line of a receipt or a file. It's refused rather than removed, so that the text is only ever stored
- * as typed.
+ * it could forge a line of a receipt or a file, and a direction mark make it look like another one. They're refused
+ * rather than removed, so that the text is only ever stored as typed.
  */
 export const singleLine = (field: string, maxChars: number) =>
   shortened(field, maxChars).check(
     z.refine((value) => !NOT_IN_A_LINE.test(value), {
       error: `${field} must be a single line, without control characters.`,
     }),
+    z.refine((value) => !DIRECTION_MARK.test(value), {
+      error: `${field} contains invisible characters that change the direction of text. Please type it instead of pasting it.`,
+    }),
   );
 
 export const requiredLine = (field: string, maxChars: number) =>
   singleLine(field, maxChars).check(filled(field));
-
-/** Turns text from another system into a single line, since that system can't be asked to resend it. */
-export const toSingleLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 const EMAIL_MAX_CHARS = 254;
 

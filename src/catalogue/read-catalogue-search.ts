@@ -7,6 +7,7 @@ import {
   type Subcategory,
 } from "#domain/catalogue/taxonomy.ts";
 import { readTypedCents } from "#domain/money/typed-amount.ts";
+import { cutText } from "#domain/text/odd-characters.ts";
 import { LIST_SEPARATOR } from "#src/page/search-params.ts";
 import { AS_LIST, type CatalogueView, facetSlug, IN_STOCK } from "./catalogue-search.ts";
 
@@ -19,7 +20,7 @@ const PAGES_MAX = 100;
  */
 export function readCatalogueSearch(search: Readonly<Record<string, unknown>>): CatalogueView {
   return {
-    searchText: textOf(search["q"]).replaceAll("\0", "").slice(0, SEARCH_TEXT_MAX_CHARS),
+    searchText: cutText(textOf(search["q"]), SEARCH_TEXT_MAX_CHARS),
     mainCategories: namesOf<MainCategory>(textOf(search["main"]), MAIN_CATEGORIES),
     subcategories: namesOf<Subcategory>(textOf(search["sub"]), SUBCATEGORIES),
     inStock: search["stock"] === IN_STOCK ? true : undefined,

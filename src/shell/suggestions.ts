@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
+import { cutText } from "#domain/text/odd-characters.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import type { Api } from "#src/api/trpc.ts";
 
 export type Suggestions = Outputs["filters"]["suggest"];
 
 /** Returns as much of a typed text as the server accepts. */
-export const suggestionText = (typed: string): string => typed.trim().slice(0, SEARCH_TEXT_MAX_CHARS);
+export const suggestionText = (typed: string): string => cutText(typed.trim(), SEARCH_TEXT_MAX_CHARS);
 
 /** The query for suggestions for a typed text. The previous suggestions stay until the new ones have arrived (D3). */
 export const suggestionsQuery = ({ client }: Pick<Api, "client">, text: string) =>

@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from "react";
 import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
+import { cutText } from "#domain/text/odd-characters.ts";
 import { CONTROL_CLASS } from "./control-class.ts";
 import { Icon } from "./icon.tsx";
 import { TYPING_PAUSE_MS } from "./use-typing-pause.ts";
@@ -24,7 +25,7 @@ type SearchFieldProps = {
 };
 
 /** Returns as much of the typed text as the server accepts. The field itself has no limit (D38). */
-const truncateSearch = (typed: string): string => typed.slice(0, SEARCH_TEXT_MAX_CHARS);
+const truncateSearch = (typed: string): string => cutText(typed, SEARCH_TEXT_MAX_CHARS);
 
 /** A search box. Searches when typing pauses, and immediately on Enter; without script it is a plain GET form. */
 export function SearchField({

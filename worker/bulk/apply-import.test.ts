@@ -230,7 +230,7 @@ describe("all or nothing", () => {
 
 describe("bad requests and access", () => {
   it.each([
-    ["no fingerprint", { text: "" }, 400, "The fingerprint of the check is missing."],
+    ["no fingerprint", { text: "" }, 400, "The fingerprint of the check is required."],
     [
       "an unknown format",
       { format: "pdf", text: "", fingerprint: "f" },

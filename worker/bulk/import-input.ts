@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CATALOGUE_FORMATS } from "#domain/catalogue-files/catalogue-format.ts";
+import { plainText } from "#domain/text/text.ts";
 
 /** A catalogue file from the browser, already decoded there, so that a wrong encoding is reported before sending. */
 export const checkSchema = z.object(
@@ -15,6 +16,6 @@ export type CheckInput = z.infer<typeof checkSchema>;
 
 export const importSchema = checkSchema.extend({
   /** From the check's response: identifies the state of the catalogue that the file was compared with. */
-  fingerprint: z.string("The fingerprint of the check is missing."),
+  fingerprint: plainText("The fingerprint of the check"),
 });
 export type ImportInput = z.infer<typeof importSchema>;

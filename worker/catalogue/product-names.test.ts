@@ -30,7 +30,7 @@ const NAMES = [
   ["ΟΔΟΣ", ["οδος", "οδοσ", "Οδοσ"], "product"],
   ["Caf\u00E9", ["Cafe\u0301", "CAFE\u0301", "\uFEFFcaf\u00E9"], "cafe"],
   ["Plan\u00A0Kit", ["Plan Kit", "plan  kit", "Plan\u2003KIT"], "plan-kit"],
-  ["Auto\u200BCAD", ["AutoCAD", "Auto\u00ADCAD", "auto\u2060cad", "\u200FAutoCAD\uFE0F"], "autocad"],
+  ["Auto\u200BCAD", ["AutoCAD", "Auto\u00ADCAD", "auto\u2060cad", "\u200DAutoCAD\uFE0F"], "autocad"],
   ["Größe", ["GRÖSSE", "grösse", "GRÖ\u1E9EE"], "grosse"],
   ["Ｗｉｄｅ ﬁle Ⅳ", ["Wide file IV", "WIDE FILE IV"], "wide-file-iv"],
 ] as const;

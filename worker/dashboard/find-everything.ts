@@ -5,6 +5,7 @@ import { orderNumber, sequenceOf } from "#domain/orders/order.ts";
 import { isSellable } from "#domain/catalogue/product.ts";
 import type { Catalogue } from "#domain/search/catalogue.ts";
 import { productsNamed } from "#domain/search/name-search.ts";
+import { cutText } from "#domain/text/odd-characters.ts";
 import { findNewest, type Message } from "../contact/messages.ts";
 import { findCustomers } from "../customers/list-customers.ts";
 import type { Queryable } from "../db/client.ts";
@@ -87,6 +88,6 @@ const viewMessage = ({
 }: Message): Found["messages"][number] => ({
   id,
   sender: `${firstName} ${lastName}`,
-  text: message.slice(0, SHOWN_CHARS),
+  text: cutText(message, SHOWN_CHARS),
   createdAt: createdAt.toISOString(),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { COMPANY } from "#domain/seller/company.ts";
+import { cutText } from "#domain/text/odd-characters.ts";
 import type { MailApi } from "../platform/env.ts";
 import { callOutside, type OutboundAnswer } from "../platform/outbound.ts";
 import type { MailTransport, OutgoingMail, ProviderLimit, SendOutcome } from "./transport.ts";
@@ -81,7 +82,8 @@ function outcomeOf({ ok, status, headers, text }: OutboundAnswer): SendOutcome {
   const limit = limitIn(headers);
   if (ok) return { kind: "accepted", providerId: acceptedSchema.parse(JSON.parse(text)).id, limit };
   const { name = "", message = "" } = refusalIn(text);
-  const reason = [status, name && `${name}:`, message].filter(Boolean).join(" ").slice(0, REASON_MAX_CHARS);
+  const said = [status, name && `${name}:`, message].filter(Boolean).join(" ");
+  const reason = cutText(said, REASON_MAX_CHARS);
   if (isGatewayFault(status) || KEY_TAKEN.has(name)) return { kind: "lost", reason };
   const retryAfterSeconds = numberIn(headers, "retry-after");
   if (status !== TOO_MANY_REQUESTS) return { kind: "refused", reason, retryAfterSeconds };

@@ -1,5 +1,6 @@
 import { eq, or, sql } from "drizzle-orm";
 import { mailIdSchema } from "#domain/orders/ids.ts";
+import { cutText, isStorable } from "#domain/text/odd-characters.ts";
 import { mails } from "../db/schema/mails.ts";
 import { realNow } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
@@ -45,7 +46,7 @@ export async function receiveMailEvent(
       providerId,
       nextTryAt: null,
       sendingUntil: null,
-      lastError: reason.slice(0, REASON_MAX_CHARS),
+      lastError: cutText(reason, REASON_MAX_CHARS),
     })
     // The tag finds a mail whose response hasn't arrived or was lost.
     .where(mailId === undefined ? byProvider : or(byProvider, eq(mails.id, mailId)))
@@ -54,14 +55,12 @@ export async function receiveMailEvent(
 }
 
 /**
- * Reads the event in a signed body. 400 if it isn't JSON or if a text contains a NUL character, which no column can
- * store (D37).
+ * Reads the event in a signed body. 400 if it isn't JSON or if a text contains characters that can't be stored (D37).
  */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body, (_key, value: unknown) => {
-      if (typeof value === "string" && value.includes("\0"))
-        throw new TypeError("a text has a NUL character");
+      if (typeof value === "string" && !isStorable(value)) throw new TypeError("a text can't be stored");
       return value;
     });
   } catch {

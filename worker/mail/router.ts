@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mailIdText } from "#domain/orders/ids.ts";
 import { pageSchema } from "#domain/search/page-number.ts";
 import { plainText } from "#domain/text/text.ts";
 import { now } from "../platform/clock.ts";
@@ -40,7 +41,7 @@ export const mailsRouter = router({
     .query(({ ctx }) => mailOutage(ctx.services.db, now())),
   resend: staffProcedure("orders.write")
     .meta({ act: { what: "Sent an email again" }, response: mailResponse })
-    .input(z.object({ id: z.string("id must be text.").brand<"MailId", "inout">() }, "The call takes an id."))
+    .input(z.object({ id: mailIdText }, "The call takes an id."))
     .mutation(async ({ ctx, input }) => {
       const { takesKeys } = openTransport(ctx.services);
       const { id } = await resendMail(ctx.acting.db, input.id, takesKeys);

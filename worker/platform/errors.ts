@@ -21,6 +21,7 @@ export type Failure = keyof typeof FAILURES;
 
 /** The message for an internal fault. Its cause is logged, and never sent to the caller. */
 export const INTERNAL_TEXT = "Something went wrong on our side. Please try again.";
+const BAD_TEXT = "A text contains characters that are not allowed.";
 export const DATABASE_DOWN_TEXT = "We can’t reach our database right now. Please try again in a moment.";
 export const PAYMENT_DOWN_TEXT =
   "The payment service isn’t responding right now. You haven’t been charged. Please try again.";
@@ -94,21 +95,32 @@ const DATABASE_DOWN_CODES = new Set([
 const DATABASE_DOWN_MESSAGES =
   /network connection lost|proxy request failed|connection (refused|attempt failed)|stream was cancelled/i;
 
-/** Returns whether an error or one of its causes means that the database is unreachable. */
-function isDatabaseDown(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if ("code" in current && typeof current.code === "string" && DATABASE_DOWN_CODES.has(current.code))
-      return true;
-    if (DATABASE_DOWN_MESSAGES.test(current.message)) return true;
-  }
-  return false;
+/** Lists an error and its causes. */
+function chainOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...chainOf(error.cause)] : [];
 }
+
+const hasCode = (error: Error, codes: ReadonlySet<string>): boolean =>
+  "code" in error && typeof error.code === "string" && codes.has(error.code);
+
+/** Returns whether an error or one of its causes means that the database is unreachable. */
+const isDatabaseDown = (error: unknown): boolean =>
+  chainOf(error).some((one) => hasCode(one, DATABASE_DOWN_CODES) || DATABASE_DOWN_MESSAGES.test(one.message));
+
+/** PostgreSQL: NUL in a text, and in JSON. Half of a surrogate pair is bad syntax of JSON, whose code uuids share. */
+const BAD_TEXT_CODES = new Set(["22021", "22P05"]);
+const BAD_JSON_MESSAGE = "invalid input syntax for type json";
+
+/** Returns whether the database refused a text for its characters. */
+const isBadText = (error: unknown): boolean =>
+  chainOf(error).some((one) => hasCode(one, BAD_TEXT_CODES) || one.message === BAD_JSON_MESSAGE);
 
 /** Converts anything thrown into a failure that can be shown. */
 export function toShopError(error: unknown): ShopError {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if (current instanceof ShopError) return current;
-  }
+  const known = chainOf(error).find((one) => one instanceof ShopError);
+  if (known) return known;
+  // The schemas refuse such text at its field. What gets past one is still the caller's mistake.
+  if (isBadText(error)) return new ShopError("bad_request", BAD_TEXT, { cause: error });
   if (isDatabaseDown(error))
     return new ShopError("unavailable", DATABASE_DOWN_TEXT, { cause: error, retryAfterSeconds: 5 });
   return new ShopError("internal", INTERNAL_TEXT, { cause: error });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { COMPANY } from "#domain/seller/company.ts";
+import { cutText, toSingleLine } from "#domain/text/odd-characters.ts";
 import type { CheckOutcome } from "#domain/vat/vat-number.ts";
 import { now } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
@@ -110,7 +111,7 @@ const nothingTold = (verdict: string, answer: string): Reply => ({
 const told = z
   .string()
   .nullish()
-  .transform((text) => text?.trim().replace(/^-+$/, "") || null);
+  .transform((text) => (text ? toSingleLine(text).replace(/^-+$/, "") : "") || null);
 
 const replySchema = z.object({
   valid: z.boolean().optional(),
@@ -135,7 +136,7 @@ function failureIn({ errorWrappers, userError }: z.output<typeof replySchema>): 
 }
 
 function readReply({ ok, status, text }: OutboundAnswer): Reply {
-  const answer = text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(ANSWER_MAX_BYTES)).read);
+  const answer = cutText(text, new TextEncoder().encodeInto(text, new Uint8Array(ANSWER_MAX_BYTES)).read);
   const reply = replySchema.safeParse(parsedJson(text)).data;
   if (reply === undefined) return nothingTold(`status ${status}`, answer);
   const failure = failureIn(reply);

@@ -6,6 +6,7 @@ import { partOfFields, PRODUCT_NAME_MAX_CHARS } from "#domain/catalogue/product-
 import { NOT_YET } from "#domain/catalogue/shown.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { readTypedCents, typedAmount } from "#domain/money/typed-amount.ts";
+import { cutText } from "#domain/text/odd-characters.ts";
 
 /** The values of the product forms, as typed: amounts are text in euros, so that nothing typed is lost while it is invalid. */
 export const productValuesSchema = z.object(partOfFields("typed"));
@@ -37,7 +38,7 @@ const COPIED_NAME_MAX_CHARS = PRODUCT_NAME_MAX_CHARS - " (copy)".length;
 /** A new product with everything of another one, which the shop doesn't show yet (D62). They share the image. */
 export const copyOf = (product: Product): ProductValues => ({
   ...valuesOf(product),
-  productname: `${product.productname.slice(0, COPIED_NAME_MAX_CHARS).trimEnd()} (copy)`,
+  productname: `${cutText(product.productname, COPIED_NAME_MAX_CHARS).trimEnd()} (copy)`,
   shown: NOT_YET,
 });
 

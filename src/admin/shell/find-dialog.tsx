@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
+import { cutText } from "#domain/text/odd-characters.ts";
 import { findQuery } from "#src/admin/admin-queries.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { LoadFailed } from "#src/page/load-failed.tsx";
@@ -40,7 +41,7 @@ function FindCombobox() {
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
   const [entered, setEntered] = useState(false);
-  const wanted = typed.trim().slice(0, SEARCH_TEXT_MAX_CHARS);
+  const wanted = cutText(typed.trim(), SEARCH_TEXT_MAX_CHARS);
   const paused = useTypingPause(wanted);
   const q = entered ? wanted : paused;
   const { data, error, isError, isPlaceholderData, isFetching, refetch } = useQuery(findQuery(useApi(), q));

@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { orderIdSchema } from "#domain/orders/ids.ts";
 import type { EventSource } from "#domain/orders/order-events.ts";
 import { canBecome, type OrderStatus } from "#domain/orders/order.ts";
-import { toSingleLine } from "#domain/text/text.ts";
+import { toSingleLine } from "#domain/text/odd-characters.ts";
 import { makeEntitlements } from "../deliveries/make-entitlements.ts";
 import { openLateCheck } from "../vat-checks/open-late-check.ts";
 import type { Queryable } from "../../db/client.ts";

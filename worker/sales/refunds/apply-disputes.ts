@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { type DisputeState, disputeStateOf } from "#domain/orders/dispute.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { toSingleLine } from "#domain/text/text.ts";
+import { toSingleLine } from "#domain/text/odd-characters.ts";
 import type { Queryable } from "../../db/client.ts";
 import { disputes } from "../../db/schema/refunds.ts";
 import { type NoticeSettings, queueDisputeNotice } from "../../mail/shop-notices.ts";

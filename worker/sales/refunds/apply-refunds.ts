@@ -7,7 +7,7 @@ import {
   type RefundState,
   refundStateOf,
 } from "#domain/orders/refund.ts";
-import { toSingleLine } from "#domain/text/text.ts";
+import { toSingleLine } from "#domain/text/odd-characters.ts";
 import type { Queryable } from "../../db/client.ts";
 import { creditNotes, refunds, refundUnits } from "../../db/schema/refunds.ts";
 import { queueRefund } from "../../mail/refund-mail.ts";

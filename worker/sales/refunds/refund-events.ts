@@ -1,11 +1,13 @@
 import type { OrderId } from "#domain/orders/ids.ts";
+import { plainText } from "#domain/text/text.ts";
 import { eq, or } from "drizzle-orm";
 import { z } from "zod";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { ordersOfCorrected } from "../../records/corrected-invoices.ts";
 
-const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+const id = plainText("id");
+const reference = z.union([id, z.object({ id }).transform((object) => object.id)]);
 
 /** A refund, a charge or a dispute names its payment. A credit note names its invoice. */
 const subject = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withdrawalIdText } from "#domain/orders/ids.ts";
 import { pageSchema } from "#domain/search/page-number.ts";
 import { linkWithdrawalSchema, oneWithdrawalSchema } from "#domain/orders/refund-input.ts";
 import { receiptTokenSchema, withdrawalSchema } from "#domain/orders/withdrawal-input.ts";
@@ -52,7 +53,7 @@ export const withdrawalsRouter = router({
     .input(
       z.object(
         {
-          id: z.string("id must be text.").brand<"WithdrawalId", "inout">(),
+          id: withdrawalIdText,
           handled: z.boolean("handled must be true or false."),
         },
         "The call takes an id.",
