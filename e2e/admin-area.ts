@@ -15,7 +15,12 @@ export async function buy(slug = "autocad-lt", quantity = 1): Promise<string> {
     .map((product) => Object.assign(product, { quantity }));
   const opened = await post("/stripe/create-checkout-session", { cart });
   const { sessionId } = sessionSchema.parse(opened);
-  await control("/pay", { sessionId, name: "Ada Drafter", email: "ada@example.com" });
+  return payFor(sessionId, { name: "Ada Drafter", email: "ada@example.com" });
+}
+
+/** Pays an open checkout at the sandbox; returns the order number. */
+export async function payFor(sessionId: string, fields: object): Promise<string> {
+  await control("/pay", { sessionId, ...fields });
   // The return visit records the payment immediately, whether or not the webhook has arrived.
   await fetch(`${shop.url}/stripe/session-status?session_id=${sessionId}`);
   const { sequence } = await lastOrder();

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { randomUUID } from "node:crypto";
-import { violations } from "./axe.ts";
+import { payFor } from "./admin-area.ts";
+import { inBothThemes, violations } from "./axe.ts";
 import { cartPanel } from "./cart-panel.ts";
 import { mailedLink } from "./mailed-link.ts";
 import {
@@ -12,6 +14,7 @@ import {
   PASSWORD,
   payWith,
   paymentForm,
+  post,
   signIn,
   signInAdmin,
   sql,
@@ -164,6 +167,54 @@ it("a firm whose member state doesn't answer buys with VAT, and can take its det
   const [order] = await sql`select company from orders order by sequence desc limit 1`;
   expect(order?.["company"]).toBeNull();
 });
+
+const openedSchema = z.object({ result: z.object({ data: z.object({ sessionId: z.string() }) }) });
+
+it.each([PHONE, DESK])(
+  "staff see that a VAT number may be another company’s, until they settle it ($viewport.width px; D54)",
+  async (screen) => {
+    await sql`delete from vat_checks`;
+    const opened = await post("/trpc/stripe.createCheckoutSession", {
+      cart: [{ productname: "AutoCAD LT", totalCents: 283_00, unitCents: 283_00, quantity: 1 }],
+      company: {
+        name: "Strangers’ Studio",
+        street: "Wetstraat 2",
+        postcode: "1000",
+        town: "Brussel",
+        country: "BE",
+        vatNumber: "BE0123456789",
+        purchaseOrder: "",
+        email: "studio@strangers.example",
+        shown: { rule: "reverse_charge", country: "BE", ratePercent: 0, silent: false },
+      },
+    });
+    const number = await payFor(openedSchema.parse(opened).result.data.sessionId, { country: "FR" });
+    const page = await visitor(screen);
+    await signInAdmin(page, `/Admin/orders/${number}`);
+    const why = page.getByRole("region", { name: "Why this VAT?" });
+    const doubt = why.getByRole("alert");
+    await doubt.getByText("may not be from the company that it names").waitFor();
+    expect((await doubt.getByRole("term").allTextContents()).slice(0, 4)).toEqual([
+      "Name, as entered",
+      "EU’s register",
+      "Country, as entered",
+      "Billing address",
+    ]);
+    const values = await doubt.getByRole("definition").allTextContents();
+    expect(values.slice(0, 4)).toEqual([
+      "Strangers’ Studio",
+      expect.stringMatching(/ NV$/),
+      "Belgium",
+      "France",
+    ]);
+    expect(await inBothThemes(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      screen.viewport.width,
+    );
+    await doubt.getByRole("button", { name: "Settled" }).click();
+    await why.getByText("The doubt about the VAT was settled.").waitFor();
+  },
+);
 
 async function fillBureau(form: Locator): Promise<void> {
   await form.getByLabel("Country").selectOption("Germany");

@@ -45,7 +45,8 @@ function lineProblem(line: string, taken: Set<string>): string | undefined {
   const fact = typedFact(line);
   if (fact === undefined) return `has no colon: '${quoteShortened(line.trim())}'. Write 'Name: value'.`;
   const { name, value } = fact;
-  if (/\p{Cc}/u.test(name + value) || DIRECTION_MARK.test(name + value)) return "contains characters that are not allowed.";
+  if (/\p{Cc}/u.test(name + value) || DIRECTION_MARK.test(name + value))
+    return "contains characters that are not allowed.";
   if (!isVisibleName(name)) return "has no name before its colon.";
   if (!isVisibleName(value)) return "has no value after its colon.";
   if (name.length > NAME_MAX_CHARS) return `has a name of more than ${NAME_MAX_CHARS} characters.`;

@@ -78,7 +78,7 @@ const KIND_WORDS: Readonly<Record<OrderEventKind, string>> = {
   vat_number_invalid: "VAT number not valid",
   vat_number_unanswered: "VAT number not confirmed by the day of the VAT return",
   vat_number_checked_by_hand: "VAT number checked by hand",
-  vat_concern_settled: "The doubt about the country whose VAT is due was settled",
+  vat_concern_settled: "The doubt about the VAT was settled",
   pending: "Waiting for the shopper to pay",
   processing: "Payment submitted; the money has not arrived yet",
   paid: "Paid",

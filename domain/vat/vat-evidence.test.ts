@@ -15,6 +15,7 @@ const concern = (country: string, [billing, card, request]: readonly (string | n
     sale(country),
     { billing: billing ?? null, card: card ?? null, request: request ?? null },
     BELOW,
+    null,
   );
 
 describe("the VAT of a consumer's order is in doubt (D55)", () => {
@@ -37,9 +38,49 @@ describe("the VAT of a consumer's order is in doubt (D55)", () => {
 
   it("if sales that were paid while its checkout was open change which VAT is due", () => {
     const evidence = { billing: "DE", card: "DE", request: null };
-    expect(concernAbout(sale("DE"), evidence, { thisYear: 9_900_00, lastYear: 0 })).toBeNull();
-    expect(concernAbout(sale("DE"), evidence, { thisYear: 9_900_01, lastYear: 0 })).toBe("threshold");
+    expect(concernAbout(sale("DE"), evidence, { thisYear: 9_900_00, lastYear: 0 }, null)).toBeNull();
+    expect(concernAbout(sale("DE"), evidence, { thisYear: 9_900_01, lastYear: 0 }, null)).toBe("threshold");
     const atHome = { billing: "NL", card: "NL", request: null };
-    expect(concernAbout(sale("NL"), atHome, { thisYear: 20_000_00, lastYear: 0 })).toBeNull();
+    expect(concernAbout(sale("NL"), atHome, { thisYear: 20_000_00, lastYear: 0 }, null)).toBeNull();
   });
+});
+
+describe("a company's order is in doubt (D54)", () => {
+  const SETTINGS = { ossSince: null, countriesOutside: ["CH"] };
+  const buyers = {
+    "reverse charge": { country: "BE", vatNumber: { prefix: "BE", number: "0123456789" }, check: "valid" },
+    "outside the EU": { country: "CH" },
+    "VAT, as its number couldn't be checked": { country: "BE", check: "vies_silent" },
+    "Dutch VAT": { country: "NL" },
+  } as const;
+  const AT_HOME = ["*", "*", "*"];
+
+  it.each([
+    ["reverse charge", AT_HOME, "ALDER NV", null],
+    ["reverse charge", AT_HOME, null, null],
+    ["reverse charge", [null, null, null], "ALDER NV", null],
+    ["reverse charge", AT_HOME, "BIRCH NV", "another_company"],
+    ["reverse charge", ["FR", "*", "*"], "ALDER NV", "another_company"],
+    ["reverse charge", ["*", "FR", "*"], null, "another_company"],
+    ["reverse charge", [null, null, "FR"], null, "another_company"],
+    ["outside the EU", AT_HOME, null, null],
+    ["outside the EU", ["*", "NL", "*"], null, "another_company"],
+    ["VAT, as its number couldn't be checked", ["FR", "FR", "FR"], "BIRCH NV", null],
+    ["Dutch VAT", ["FR", "FR", "FR"], null, null],
+  ] as const)(
+    "with %s, the evidence %j and the registered name %s: %s",
+    (vat, places, registeredName, expected) => {
+      const { country } = buyers[vat];
+      const [billing, card, request] = places.map((place) => (place === "*" ? country : place));
+      const evidence = { billing: billing ?? null, card: card ?? null, request: request ?? null };
+      const buyer = { kind: "company", postcode: "1000", ...buyers[vat] } as const;
+      expect(
+        concernAbout({ ...sale(country), settings: SETTINGS, buyer }, evidence, BELOW, {
+          name: "Alder",
+          country,
+          registeredName,
+        }),
+      ).toBe(expected);
+    },
+  );
 });

@@ -1,5 +1,6 @@
+import { companyDoubts, type DeclaredCompany } from "./company-doubts.ts";
 import type { CountryCode } from "./countries.ts";
-import { decideVat, isCrossBorder, type Sale } from "./decide-vat.ts";
+import { decideVat, isCrossBorder, type Sale, type VatDecision } from "./decide-vat.ts";
 
 /** The countries that the evidence names (Art. 24f Regulation 282/2011); null for a missing piece. */
 export type Evidence = {
@@ -10,10 +11,10 @@ export type Evidence = {
 };
 
 /**
- * Why an administrator must look at an order's VAT: the evidence names another country, there's too little of it, or what was paid
- * while its checkout was open has changed the VAT that's due.
+ * Why an administrator must look at an order's VAT: the evidence names another country, there's too little of it, what was paid
+ * while its checkout was open has changed the VAT that's due, or a sale without VAT may not be to the company that it names.
  */
-export const VAT_CONCERNS = ["another_country", "too_little", "threshold"] as const;
+export const VAT_CONCERNS = ["another_country", "too_little", "threshold", "another_company"] as const;
 export type VatConcern = (typeof VAT_CONCERNS)[number];
 
 /** Two pieces of evidence that agree prove where a consumer lives (Art. 24b). */
@@ -21,13 +22,16 @@ const ENOUGH = 2;
 
 /**
  * Returns why the VAT of a paid order is in doubt; null if it isn't (D55). `salesAtPayment` are the cross-border sales when it was
- * paid. A company's country is its address. Missing evidence counts only for a consumer abroad.
+ * paid. A company's country is its address, which is doubted only if it pays no VAT. Missing evidence counts only for a consumer
+ * abroad.
  */
 export function concernAbout(
   sale: Sale,
-  { billing, card, request }: Evidence,
+  evidence: Evidence,
   salesAtPayment: Sale["crossBorderNetCents"],
+  company: DeclaredCompany | null,
 ): VatConcern | null {
+  const { billing, card, request } = evidence;
   const { country, kind } = sale.buyer;
   if (kind === "consumer") {
     const known = [billing, card, request].filter((one) => one !== null);
@@ -35,8 +39,14 @@ export function concernAbout(
     if (agreeing < ENOUGH && agreeing < known.length) return "another_country";
     if (agreeing < ENOUGH && country !== "NL") return "too_little";
   }
-  return isCrossBorder(decideVat(sale).rule) && changesBy(sale, salesAtPayment) ? "threshold" : null;
+  const decision = decideVat(sale);
+  if (company !== null && isWithoutVat(decision) && companyDoubts(company, evidence).length > 0)
+    return "another_company";
+  return isCrossBorder(decision.rule) && changesBy(sale, salesAtPayment) ? "threshold" : null;
 }
+
+const isWithoutVat = (decision: VatDecision): boolean =>
+  decision.rule !== "refused" && decision.prices === "net";
 
 const changesBy = (sale: Sale, crossBorderNetCents: Sale["crossBorderNetCents"]): boolean =>
   decideVat({ ...sale, crossBorderNetCents }).rule !== decideVat(sale).rule;

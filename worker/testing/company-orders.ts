@@ -37,14 +37,23 @@ export async function resetCompanySales(): Promise<void> {
   await resetShop([product({ productname: "Draft", priceCents: 198_23 })]);
 }
 
-/** Buys 12 drafts at €98.23 for a company and pays at the sandbox. Needs `resetCompanySales`. */
-export async function boughtForCompany(company: object): Promise<Order> {
+type Countries = { readonly payment?: string; readonly request?: string };
+
+/**
+ * Buys 12 drafts at €98.23 for a company and pays at the sandbox, from a country for each piece of evidence. Needs
+ * `resetCompanySales`.
+ */
+export async function boughtForCompany(
+  company: object,
+  { payment, request }: Countries = {},
+): Promise<Order> {
   const shown = companyVatSchema.parse(await resultOf(await mutation("stripe.checkCompany", company)));
   const cart = [{ productname: "Draft", totalCents: 98_23, unitCents: 98_23, quantity: 12 }];
   const input = { cart, company: { ...company, shown } };
-  const opened = await resultOf(await mutation("stripe.createCheckoutSession", input));
+  const headers: Record<string, string> = request === undefined ? {} : { "cf-ipcountry": request };
+  const opened = await resultOf(await mutation("stripe.createCheckoutSession", input, headers));
   const { sessionId } = z.object({ sessionId: z.string() }).parse(opened);
-  await pay(sessionId);
+  await pay(sessionId, payment === undefined ? {} : { country: payment });
   await deliver(await eventOf(sessionId, "checkout.session.completed"));
   const [order] = await testDatabase().select().from(orders).orderBy(desc(orders.sequence)).limit(1);
   return found(order);

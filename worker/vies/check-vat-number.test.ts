@@ -233,6 +233,19 @@ it("an answer is kept up to 4 KB, and never cut within a letter", async () => {
   expect(new TextEncoder().encode(answer).length).toBe(4 * 1024 - 1);
 });
 
+it("an answer leaves out what the database can't store", async () => {
+  const body = '{"valid":true,"name":"Alder\\ud83d NV","address":"Canal\\u0000 Street"}';
+  await setViesFault({ service: { status: 200, body } });
+  expect(await check("BE0123456789")).toMatchObject({
+    name: "Alder NV",
+    address: "Canal Street",
+    answer: body,
+  });
+  await setViesFault({ service: { status: 503, body: "down\0" } });
+  loggedFaults();
+  expect(await check("BE0123456789")).toMatchObject({ outcome: "vies_silent", answer: "down" });
+});
+
 it("no number, name or address gets into the log", async () => {
   const logged = loggedFaults();
   const company = { name: "Quast & Elsloo", address: "Zaltbommel" };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COMPANY } from "#domain/seller/company.ts";
-import { cutText, toSingleLine } from "#domain/text/odd-characters.ts";
+import { cutText } from "#domain/text/odd-characters.ts";
 import type { CheckOutcome } from "#domain/vat/vat-number.ts";
 import { now } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
@@ -111,7 +111,7 @@ const nothingTold = (verdict: string, answer: string): Reply => ({
 const told = z
   .string()
   .nullish()
-  .transform((text) => (text ? toSingleLine(text).replace(/^-+$/, "") : "") || null);
+  .transform((text) => (text ? cutText(text, ANSWER_MAX_BYTES).trim().replace(/^-+$/, "") : "") || null);
 
 const replySchema = z.object({
   valid: z.boolean().optional(),

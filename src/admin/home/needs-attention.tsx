@@ -62,7 +62,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
           <Named numbers={attention.failedRefunds} what="Refund failed: retry" />
           <Named numbers={attention.vatToRefund} what="VAT to refund, now that the VAT number is confirmed" />
           <Named numbers={attention.vatToCheckByHand} what="VAT number to check by hand, at VIES" />
-          <Named numbers={attention.vatInDoubt} what="Check which country’s VAT is due" />
+          <Named numbers={attention.vatInDoubt} what="VAT in doubt: check the buyer’s country or company" />
           <Item count={overdueWithdrawals} urgent>
             <Link to="/Admin/withdrawals" search={{ open: 1 }} className={LINK_CLASS}>
               {countText(overdueWithdrawals, "withdrawal")}

@@ -30,6 +30,7 @@ import { OrderPapers } from "./order-papers.tsx";
 import { OrderMargin } from "#src/admin/customers/order-margin.tsx";
 import { OrderLinks } from "./order-links.tsx";
 import { OrderDeliveries } from "./order-deliveries.tsx";
+import { CompanyDoubts } from "./company-doubts.tsx";
 import { OrderVat } from "./order-vat.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { Code } from "./vat-facts.tsx";
@@ -180,6 +181,14 @@ function Customer({ order }: { readonly order: Order }) {
               amountCents={order.vatToRefundCents}
               onDone={() => card.current?.focus()}
             />
+            {order.companyDoubts.length === 0 ? null : (
+              <div className="mt-3 grid gap-3">
+                <p>
+                  The number may be another company’s. Before you refund its VAT, ask the buyer for proof.
+                </p>
+                <CompanyDoubts doubts={order.companyDoubts} />
+              </div>
+            )}
           </Fact>
         )}
         {order.isBeingCorrected ? <Fact name="Invoice">A corrected invoice is being made.</Fact> : null}

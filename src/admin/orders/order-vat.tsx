@@ -10,6 +10,7 @@ import type { Outputs } from "#src/api/router-types.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
+import { CompanyDoubts } from "./company-doubts.tsx";
 import { VatFacts } from "./vat-facts.tsx";
 import { VatMark } from "./vat-mark.tsx";
 
@@ -23,6 +24,8 @@ const CONCERN_TEXT: Readonly<Record<VatConcern, string>> = {
     "There are fewer than two pieces of evidence of the declared country. Ask the buyer for another, such as an invoice with their address.",
   threshold:
     "While this checkout was open, other payments took the sales across the threshold, so another country’s VAT is due than was charged. Correct it in the return.",
+  another_company:
+    "This order has no VAT, but may not be from the company that it names. Ask the buyer for proof that they act for it, such as an extract from the trade register.",
 };
 
 /** Why an order has its VAT (D53, D55): the rule, what it was decided by, the evidence, and the same decision again. */
@@ -59,10 +62,10 @@ export function OrderVat({ order }: { readonly order: Order }) {
   );
 }
 
-/** The doubt about the country whose VAT is due, until an administrator settles it. */
-function Concern({ order: { number, timeline }, concern }: ConcernProps) {
+/** The doubt about an order's VAT, until an administrator settles it. */
+function Concern({ order: { number, timeline, companyDoubts }, concern }: ConcernProps) {
   if (timeline.some(({ kind }) => kind === "vat_concern_settled"))
-    return <p className="px-5 pt-4 text-sm text-ink-soft">The doubt about the country was settled.</p>;
+    return <p className="px-5 pt-4 text-sm text-ink-soft">The doubt about the VAT was settled.</p>;
   return (
     <Warning
       action={
@@ -75,7 +78,12 @@ function Concern({ order: { number, timeline }, concern }: ConcernProps) {
         </May>
       }
     >
-      {CONCERN_TEXT[concern]}
+      <p>{CONCERN_TEXT[concern]}</p>
+      {concern !== "another_company" ? null : companyDoubts.length > 0 ? (
+        <CompanyDoubts doubts={companyDoubts} />
+      ) : (
+        <p>The invoice has been corrected since, and its details agree.</p>
+      )}
     </Warning>
   );
 }
@@ -88,7 +96,7 @@ function Warning({ children, action }: WarningProps) {
     <MessageBox tone="signal" role="alert" className="m-5 mb-0 flex gap-3 text-sm">
       <Icon name="alert" className="mt-0.5 size-5 shrink-0" />
       <div className="grid">
-        <p className="text-ink">{children}</p>
+        <div className="grid gap-3 text-ink">{children}</div>
         {action}
       </div>
     </MessageBox>

@@ -11,10 +11,12 @@ import {
   invoiceInForce,
   isBeingCorrected,
 } from "../../records/corrected-invoices.ts";
+import { doubtsAbout } from "../../records/declared-company.ts";
 import { orderOfToken } from "../../records/find-by-token.ts";
 import { isMoneyOnly } from "../../records/money-only.ts";
 import { lockOrder } from "../../records/lock.ts";
 import { addEvent, type Order } from "../../records/orders.ts";
+import { refusedField } from "../checkout/identify-company.ts";
 import { type Taxed, taxCompany } from "../checkout/tax-order.ts";
 import { refundableOrder } from "../refunds/refundable-order.ts";
 import type { RefundServices } from "../refunds/sync-order.ts";
@@ -30,6 +32,9 @@ const BEING_CORRECTED_TEXT = "The invoice is being corrected. Please try again i
 const UNDECIDED_TEXT = `The invoice can’t be corrected while a refund or a dispute is undecided. ${WRITE_TO_US}`;
 const SAME_TEXT = "The invoice already has these details.";
 const OTHER_VAT_TEXT = `These details would change the VAT of your order, so they can’t be changed here. ${WRITE_TO_US}`;
+const OTHER_COUNTRY_TEXT = `Your order was paid from another country than that of these details, so they can’t be changed here. ${WRITE_TO_US}`;
+const otherNameText = (registered: string): string =>
+  `The EU’s register has this VAT number under the name ‘${registered}’. Enter that name, or write to ${COMPANY.email}.`;
 const TOO_MANY_TEXT = `This invoice has been corrected ${MOST_BY_THE_BUYER} times. ${WRITE_TO_US}`;
 
 /** An invoice that can be replaced, with the sum that is left of it. */
@@ -62,8 +67,10 @@ export async function correctInvoice(
     if (corrections.filter(({ username }) => username === null).length >= MOST_BY_THE_BUYER)
       throw new ShopError("conflict", TOO_MANY_TEXT);
     const invoice = await correctableInvoice(tx, order);
+    const unchanged = unchangedVat(invoice, wanted);
+    refuseNewDoubts(order, invoice, unchanged.company);
     return recordCorrection(tx, order, invoice, {
-      ...unchangedVat(invoice, wanted),
+      ...unchanged,
       amountCents: invoice.leftCents,
       username: null,
       refundId: null,
@@ -84,6 +91,20 @@ function unchangedVat(
   if (vatRate === invoice.vatRate) return { company, vatRule, vatRate };
   if (vatRule !== "reverse_charge") throw new ShopError("conflict", OTHER_VAT_TEXT);
   return { company, vatRule: invoice.vatRule, vatRate: invoice.vatRate };
+}
+
+/**
+ * Throws if an invoice without VAT would be corrected to a company that may not be the holder of its VAT number, because nobody
+ * looks at an order's company again (D54).
+ */
+function refuseNewDoubts(order: Order, invoice: CorrectableInvoice, company: OrderCompany): void {
+  if (invoice.vatRate > 0) return;
+  const known = doubtsAbout(order, invoice.company);
+  const added = doubtsAbout(order, company).find(
+    ({ declared, found }) => !known.some((one) => one.declared === declared && one.found === found),
+  );
+  if (added?.about === "name") throw refusedField("name", otherNameText(added.found));
+  if (added) throw new ShopError("conflict", OTHER_COUNTRY_TEXT);
 }
 
 const isSame = (one: OrderCompany, other: OrderCompany): boolean =>

@@ -64,6 +64,7 @@ describe("an order's details (D26)", () => {
       lateVatCheck: null,
       vatRuleInForce: "domestic",
       vatToRefundCents: null,
+      companyDoubts: [],
       username: "drafter",
       paymentIntentId: "pi_1",
       checkoutSessionId: "cs_test_1",

@@ -13,6 +13,7 @@ import { papersOf } from "./papers.ts";
 import { viewReceipt } from "../../records/order-view.ts";
 import { correctionsOf, invoiceInForce, isBeingCorrected } from "../../records/corrected-invoices.ts";
 import { refundableVat } from "../corrections/refund-vat.ts";
+import { doubtsAbout } from "../../records/declared-company.ts";
 import { type LateVatCheck, lateVatCheckOf } from "../../records/late-vat-check.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { itemsOf, type Order } from "../../records/orders.ts";
@@ -34,6 +35,7 @@ export async function orderByNumber(
   const corrections = await correctionsOf(db, [order.id]);
   const invoice = invoiceInForce(order, corrections);
   const { company } = invoice;
+  const late = await lateVatCheckOf(db, order.id, company);
   return {
     ...viewReceipt({ ...order, company }, items, progress),
     vatRuleInForce: invoice.vatRule,
@@ -43,7 +45,10 @@ export async function orderByNumber(
     customerEmail: order.customerEmail,
     emailCorrectable: order.customerEmail !== null && !isErased(order),
     vatCheck: company?.check ?? null,
-    lateVatCheck: viewLateCheck(await lateVatCheckOf(db, order.id, company)),
+    lateVatCheck: viewLateCheck(late),
+    companyDoubts: company
+      ? doubtsAbout(order, company, late?.outcome === "valid" ? late : company.check)
+      : [],
     vat: orderVat(order, items),
     username,
     paymentIntentId: order.paymentIntentId,

@@ -20,7 +20,7 @@ import {
 } from "../../records/response-schemas.ts";
 import { eInvoiceDocumentResponse } from "../payments/response-schemas.ts";
 import { unitsEnd } from "../renewals/response-schemas.ts";
-import { orderVatResponse } from "./vat-response-schemas.ts";
+import { companyDoubtResponse, orderVatResponse } from "./vat-response-schemas.ts";
 
 const cents = z.int();
 const status = z.enum(ORDER_STATUSES);
@@ -111,6 +111,8 @@ export const orderResponse = z.object({
   lateVatCheck: shownLateCheck
     .extend({ attempts: count, nextAt: time, answer: vatAnswer.nullable() })
     .nullable(),
+  /** What contradicts the company on the newest invoice: the registry its name, the evidence its country (D54). */
+  companyDoubts: z.array(companyDoubtResponse),
   /** Null for an order from before it was kept. */
   vat: orderVatResponse.nullable(),
   /** True if a different amount was paid, which needs attention. */

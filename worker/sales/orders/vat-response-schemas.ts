@@ -1,11 +1,19 @@
 import { z } from "zod";
 import { VAT_RULES } from "#domain/vat/decide-vat.ts";
+import { DOUBTED } from "#domain/vat/company-doubts.ts";
 import { VAT_CONCERNS } from "#domain/vat/vat-evidence.ts";
 import { count } from "../../platform/response-schemas.ts";
 
 const cents = z.int();
 const day = z.iso.date();
 const country = z.string();
+
+/** A detail of a company beside another one of it that was found. */
+export const companyDoubtResponse = z.object({
+  about: z.enum(DOUBTED),
+  declared: z.string(),
+  found: z.string(),
+});
 
 /** Why an order has its VAT: what it was decided by, as it was then (D53, D55). */
 export const orderVatResponse = z.object({

@@ -8,6 +8,7 @@ import type { Queryable } from "../../db/client.ts";
 import { queueOssNotice } from "../../mail/shop-notices.ts";
 import type { Settings } from "../../platform/env.ts";
 import { crossBorderSales } from "../../records/cross-border-sales.ts";
+import { declared } from "../../records/declared-company.ts";
 import type { Order } from "../../records/orders.ts";
 
 /** Any number that no other advisory lock of this database has. */
@@ -27,16 +28,19 @@ export async function vatEvidenceOf(
   if (order.vatFacts === null) return null;
   const { sale, requestCountry } = order.vatFacts;
   const evidence = evidenceIn(session, requestCountry);
+  const company = order.company && declared(order.company);
   if (!isCrossBorder(order.vatRule)) {
     const { crossBorderNetCents } = sale;
-    return { ...evidence, concern: concernAbout(sale, evidence, crossBorderNetCents), crossBorderNetCents };
+    const concern = concernAbout(sale, evidence, crossBorderNetCents, company);
+    return { ...evidence, concern, crossBorderNetCents };
   }
   await tx.execute(sql`select pg_advisory_xact_lock(${CROSS_BORDER_LOCK}::int)`);
   const { counts } = await crossBorderSales(tx, at);
   const wasBelow = Math.max(counts.thisYear, counts.lastYear) <= CROSS_BORDER_THRESHOLD_CENTS;
   const isAbove = counts.thisYear + countedCents(order.amountCents) > CROSS_BORDER_THRESHOLD_CENTS;
   if (wasBelow && isAbove && !isRegistered(settings, at)) await queueOssNotice(tx, settings, order, at);
-  return { ...evidence, concern: concernAbout(sale, evidence, counts), crossBorderNetCents: counts };
+  const concern = concernAbout(sale, evidence, counts, company);
+  return { ...evidence, concern, crossBorderNetCents: counts };
 }
 
 const isRegistered = ({ vat }: Settings, at: Date): boolean =>

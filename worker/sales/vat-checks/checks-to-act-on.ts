@@ -93,7 +93,7 @@ export async function vatCheckedByHand(db: Database, number: string): Promise<vo
 }
 
 /**
- * Records that an administrator has settled the doubt about an order's country (D55). Pressed twice, it counts once. Throws 404
+ * Records that an administrator has settled the doubt about an order's VAT (D54, D55). Pressed twice, it counts once. Throws 404
  * for an unknown order, 409 for one whose VAT isn't in doubt.
  */
 export async function settleVatConcern(db: Database, number: string): Promise<void> {
