@@ -11,7 +11,7 @@ it("lists every migration", () => {
   expect(files.toSorted()).toEqual(MIGRATION_TAGS.map((tag) => `${tag}.sql`));
 });
 
-/** What a migration may rewrite or drop: the database derives it from the products, or nothing reads it any more. */
+/** A migration may rewrite or drop tables that the database derives from the products, or that nothing reads any more. */
 const NOT_KEPT: ReadonlySet<string> = new Set(["catalogue_version", "facet_sets", "presences"]);
 
 describe("the migrations, on a database with data in it", () => {

@@ -1,6 +1,6 @@
 import type { Sort } from "./filter.ts";
 import { isSellable, type Product, yearPriceCents } from "../catalogue/product.ts";
-import { foldText } from "./search-words.ts";
+import { foldText } from "../text/fold-text.ts";
 import { type FacetTable, tabulateFacets } from "./facets.ts";
 import { buildTextIndex, type TextIndex } from "./text-index.ts";
 

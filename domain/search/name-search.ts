@@ -1,5 +1,5 @@
 import type { Product } from "../catalogue/product.ts";
-import { foldText } from "./search-words.ts";
+import { foldText } from "../text/fold-text.ts";
 
 /**
  * Returns the products whose name contains a text, in their order, for the admin lists. Case and diacritics are

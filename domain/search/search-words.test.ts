@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { foldText, spellingsOf, wordsOf } from "./search-words.ts";
+import { foldText } from "../text/fold-text.ts";
+import { spellingsOf, wordsOf } from "./search-words.ts";
 
 test.each([
   ["modelling", "modeling"],

@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import type { Product } from "../catalogue/product.ts";
-import { foldText } from "./search-words.ts";
+import { foldText } from "../text/fold-text.ts";
 import { categoriesWith, CATEGORY_WORDS } from "./category-words.ts";
 import { type FacetTable, placesInCategory } from "./facets.ts";
 import { RANK, type Ranks } from "./rank.ts";

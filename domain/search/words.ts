@@ -1,4 +1,5 @@
-import { foldText, spellingsOf } from "./search-words.ts";
+import { foldText } from "../text/fold-text.ts";
+import { spellingsOf } from "./search-words.ts";
 
 /** Returns the words of a text as search compares them: letters and digits only, lower case, without diacritics. */
 export const wordsIn = (text: string): string[] =>

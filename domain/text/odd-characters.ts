@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL refuses: NUL characters, and in JSON half of a surrogate pair, which is left of an emoji that was cut.
- * (`isWellFormed` is younger than some of the browsers that the shop supports.)
+ * PostgreSQL refuses NUL characters, and in JSON half of a surrogate pair, such as the rest of an emoji that was cut.
+ * `isWellFormed` is newer than some of the browsers that the shop supports.
  */
 const NOT_STORABLE = /[\0\p{Surrogate}]/u;
 

@@ -1,6 +1,5 @@
 import type { CountryCode } from "./countries.ts";
 import { isSameCompany } from "./company-name.ts";
-import type { Evidence } from "./vat-evidence.ts";
 
 /** A company as its buyer described it, with what the register calls the holder of its VAT number; null if it doesn't tell. */
 export type DeclaredCompany = {
@@ -9,7 +8,8 @@ export type DeclaredCompany = {
   readonly registeredName: string | null;
 };
 
-export const DOUBTED = ["name", "billing", "card", "request"] as const;
+const SOURCES = ["billing", "card", "request"] as const;
+export const DOUBTED = ["name", ...SOURCES] as const;
 
 /** A detail of a company that something else contradicts: the register its name, a piece of evidence its country. */
 export type CompanyDoubt = {
@@ -24,11 +24,11 @@ export type CompanyDoubt = {
  */
 export function companyDoubts(
   { name, country, registeredName }: DeclaredCompany,
-  evidence: Evidence,
+  evidence: Readonly<Record<(typeof SOURCES)[number], CountryCode | null>>,
 ): CompanyDoubt[] {
   const isNamed = registeredName === null || isSameCompany(name, registeredName);
   const names = isNamed ? [] : [{ about: "name", declared: name, found: registeredName } as const];
-  const countries = (["billing", "card", "request"] as const).flatMap((about) => {
+  const countries = SOURCES.flatMap((about) => {
     const found = evidence[about];
     return found === null || found === country ? [] : [{ about, declared: country, found }];
   });

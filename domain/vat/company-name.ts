@@ -1,4 +1,4 @@
-import { foldText } from "../search/search-words.ts";
+import { foldText } from "../text/fold-text.ts";
 
 /**
  * Legal forms of companies in the EU, and the words that join names, folded and without punctuation. Registers write them

@@ -3,7 +3,7 @@ import { DAY_MS } from "#domain/time/durations.ts";
 import type { SearchPage } from "#domain/search/search-catalogue.ts";
 import { type Filter, searchWords } from "#domain/search/filter.ts";
 import { MISSED_SEARCHES_KEPT_DAYS } from "#domain/site/retention.ts";
-import { foldText } from "#domain/search/search-words.ts";
+import { foldText } from "#domain/text/fold-text.ts";
 import type { Queryable } from "../db/client.ts";
 import { missedSearches } from "../db/schema/missed-searches.ts";
 import { utcDay } from "../operations/counters.ts";

@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { foldText } from "#domain/search/search-words.ts";
+import { foldText } from "#domain/text/fold-text.ts";
 import type { Queryable } from "./client.ts";
 import { containsPattern } from "./like.ts";
 

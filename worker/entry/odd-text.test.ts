@@ -13,7 +13,7 @@ import { query } from "../testing/query.ts";
 import { call, post, resetShop, testDatabase } from "../testing/shop.ts";
 import { isRefused, textPositions } from "../testing/text-positions.ts";
 
-/** What PostgreSQL refuses: NUL, and in JSON half of a surrogate pair (D37). */
+/** PostgreSQL refuses NUL, and in JSON half of a surrogate pair (D37). */
 const ODD_TEXTS = ["a\0b", "a\ud83d", "\udc00b"];
 /** The same as an address can have it. The second isn't UTF-8, and the third is JSON. */
 const ODD_SEGMENTS = ["a%00b", "a%ED%A0%BD", "%22%5Cud83d%22"];
@@ -57,14 +57,14 @@ it.each(ODD_TEXTS)("%j is refused at its field, in every text of every call (D37
   expect(accepted.toSorted()).toEqual(Object.keys(LET_THROUGH).toSorted());
 });
 
+const statusOf = async (answer: Promise<Response>) => (await answer).status;
+
 describe("odd characters are no fault of the shop", () => {
   let admin: Record<string, string>;
   beforeEach(async () => {
     await resetShop();
     admin = { ...(await signedInAdmin()).headers };
   });
-
-  const statusOf = async (answer: Promise<Response>) => (await answer).status;
 
   it("in the input of a query, which names the field", async () => {
     const refusal = await refusalOf(await query("orders.list", { page: 1, q: "a\ud83d" }, admin));

@@ -111,7 +111,7 @@ export const orderResponse = z.object({
   lateVatCheck: shownLateCheck
     .extend({ attempts: count, nextAt: time, answer: vatAnswer.nullable() })
     .nullable(),
-  /** What contradicts the company on the newest invoice: the registry its name, the evidence its country (D54). */
+  /** The details of the company on the newest invoice that the registry or the evidence contradicts (D54). */
   companyDoubts: z.array(companyDoubtResponse),
   /** Null for an order from before it was kept. */
   vat: orderVatResponse.nullable(),

@@ -67,27 +67,27 @@ describe("a sale without VAT to anybody's VAT number (D54)", () => {
     ]);
   });
 
-  it("is no concern if the name is that of the register, however it's written", async () => {
+  it("isn't doubted if the name is the registered one, however it's written", async () => {
     const name = (await registeredName()).toUpperCase().replace(/ NV$/, "");
     const order = await boughtForCompany({ ...STRANGER, name }, FROM_BELGIUM);
     expect(order).toMatchObject({ vatRule: "reverse_charge", vatEvidence: { concern: null } });
   });
 
-  it("is no concern if the register tells no name, as Germany's doesn't", async () => {
+  it("isn't doubted if the register tells no name, as Germany's doesn't", async () => {
     const order = await boughtForCompany(BUREAU, { payment: "DE", request: "DE" });
     expect(order.vatEvidence).toMatchObject({ concern: null });
   });
 });
 
-describe("a corrected invoice without VAT (D76)", () => {
-  /** An order of the number's own company, with its numbered invoice. */
-  async function boughtByOwner(): Promise<Order> {
-    const owner = { ...STRANGER, name: await registeredName() };
-    const order = await boughtForCompany(owner, FROM_BELGIUM);
-    await syncOrder(testServices(), order.id, "reconcile");
-    return order;
-  }
+/** An order of the number's own company, with its numbered invoice. */
+async function boughtByOwner(): Promise<Order> {
+  const owner = { ...STRANGER, name: await registeredName() };
+  const order = await boughtForCompany(owner, FROM_BELGIUM);
+  await syncOrder(testServices(), order.id, "reconcile");
+  return order;
+}
 
+describe("a corrected invoice without VAT (D76)", () => {
   it("can't take the number away from the company that the register names", async () => {
     const order = await boughtByOwner();
     const refusal = await refusalOf(await correct(order, AS_TYPED));
