@@ -104,6 +104,30 @@ describe("the alerts", () => {
     ]);
   });
 
+  it("report the Worker's error whatever browsers report after it, and whatever fails in jobs", async () => {
+    const error = { version: "", place: "a", reference: null };
+    await recordError(db(), { ...error, source: "worker", text: "Error: no stock" }, ago(MINUTE_MS));
+    for (let nth = 0; nth < 40; nth += 1) {
+      for (const source of ["browser", "policy"] as const)
+        await recordError(db(), { ...error, source, text: `TypeError: ${nth}` }, NOW);
+      const inJob = { source: "worker", text: `Error: ${nth}`, place: "check refunds" } as const;
+      await recordError(db(), { ...error, ...inJob }, NOW);
+    }
+    expect(await findAlerts(db(), PERIODS, NOW)).toMatchObject([
+      { kind: "errors", text: 'The server failed in the last hour: "Error: no stock".' },
+    ]);
+  });
+
+  it("report what browsers met most often, whatever else they report after it", async () => {
+    const error = { version: "", source: "browser", place: "a", reference: null } as const;
+    for (let times = 0; times < 10; times += 1)
+      await recordError(db(), { ...error, text: "often" }, ago(MINUTE_MS));
+    for (let nth = 0; nth < 40; nth += 1) await recordError(db(), { ...error, text: `once ${nth}` }, NOW);
+    expect(await findAlerts(db(), PERIODS, NOW)).toMatchObject([
+      { kind: "browser-errors", text: 'Browsers met the same error 10 times today: "often".' },
+    ]);
+  });
+
   it("report a webhook that failed in the last hour, and no older one", async () => {
     await countUp(db(), { webhook_failed: 1 }, ago(MINUTE_MS));
     expect(await kinds()).toEqual(["webhooks-failing"]);

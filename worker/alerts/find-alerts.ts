@@ -7,7 +7,7 @@ import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
 import { countUndelivered } from "../mail/undelivered-mails.ts";
 import { waitingDeliveries } from "../sales/deliveries/list-deliveries.ts";
 import { utcDay } from "../operations/counters.ts";
-import { errorsSince } from "../operations/reported-errors.ts";
+import { latestFault, mostReported } from "../operations/reported-errors.ts";
 import { isLate, MISSED_RUNS } from "../operations/job-runs.ts";
 import { openDisputes } from "../sales/refunds/order-refunds.ts";
 
@@ -95,22 +95,13 @@ function jobAlerts(runs: readonly JobRun[], periods: JobPeriods, now: Date): Ale
 
 /** Reports an error of the Worker in a call or page within the last hour, and an error that many browsers met today. */
 async function errorAlerts(db: Queryable, jobs: JobPeriods, now: Date): Promise<Alert[]> {
-  const found = await errorsSince(db, utcDay(now));
-  const hourAgo = now.getTime() - HOUR_MS;
   // A job repeats its work; if it fails as a whole, that has its own alert.
-  const own = found.find(
-    ({ source, place, lastAt }) => source === "worker" && !jobs.has(place) && lastAt.getTime() > hourAgo,
-  );
-  const met = found.find(({ source, count }) => source === "browser" && count >= BROWSER_ERRORS);
+  const own = await latestFault(db, new Date(now.getTime() - HOUR_MS), [...jobs.keys()]);
+  const met = await mostReported(db, utcDay(now));
   return [
+    ...alertIf(own !== undefined, "errors", `The server failed in the last hour: "${own}".`, OPERATIONS),
     ...alertIf(
-      own !== undefined,
-      "errors",
-      `The server failed in the last hour: "${own?.text}".`,
-      OPERATIONS,
-    ),
-    ...alertIf(
-      met !== undefined,
+      met !== undefined && met.count >= BROWSER_ERRORS,
       "browser-errors",
       `Browsers met the same error ${met?.count} times today: "${met?.text}".`,
       OPERATIONS,

@@ -17,17 +17,22 @@ type Sources = {
   readonly since: string;
 };
 
-/** Returns the failures since a day, the latest first. A job that failed more than once is listed once. */
+/**
+ * Returns the failures since a day: the shop's own, and then what browsers report, which anybody can send in any number. Of each, the
+ * latest first. A job that failed more than once is listed once.
+ */
 export function failuresSince({ errors, counts, runs, since }: Sources): Failure[] {
   const listed = errors.map(({ lastAt, ...error }): Failure => ({
     kind: "error",
     lastAt: lastAt.toISOString(),
     ...error,
   }));
-  return [...failedJobs(runs, since), ...countedFailures(counts, since), ...listed].toSorted((a, b) =>
-    b.lastAt.localeCompare(a.lastAt),
+  return [...failedJobs(runs, since), ...countedFailures(counts, since), ...listed].toSorted(
+    (a, b) => Number(isReported(a)) - Number(isReported(b)) || b.lastAt.localeCompare(a.lastAt),
   );
 }
+
+const isReported = (failure: Failure): boolean => failure.kind === "error" && failure.source !== "worker";
 
 function failedJobs(runs: Sources["runs"], since: string): Failure[] {
   return runs.flatMap(({ job, succeeded, lastFailedAt }) => {

@@ -11,6 +11,7 @@ const NOW = new Date();
 const TODAY = utcDay(NOW);
 const db = () => testDatabase();
 const recorded = () => errorsSince(db(), TODAY);
+const listed = async () => (await recorded()).map(({ source }) => source);
 
 beforeEach(async () => {
   await resetProvider();
@@ -139,6 +140,20 @@ describe("the record", () => {
       await recordError(db(), { ...error, text }, new Date(NOW.getTime() + 1000));
     expect(await db().$count(reportedErrors)).toBe(ERRORS_PER_DAY + 1);
     expect((await recorded())[0]).toMatchObject({ text: "More errors than are listed.", count: 2 });
+  });
+
+  it("lists the Worker's errors beside any number of later ones that browsers report, and the other way round", async () => {
+    const flood = (source: string, seconds: number) =>
+      db().execute(sql`
+        insert into reported_errors select ${TODAY}::date, ${source}::text, '', 'Error ' || n, '', 1, ${new Date(NOW.getTime() + seconds * 1000).toISOString()}::timestamptz, null
+        from generate_series(1, 100) n`);
+    await recordError(db(), { ...error, source: "worker", text: "ours" }, NOW);
+    await flood("browser", 1);
+    await flood("policy", 2);
+    expect((await listed()).filter((source) => source === "worker")).toHaveLength(1);
+    await flood("worker", 3);
+    for (const source of ["worker", "browser", "policy"] as const)
+      expect((await listed()).filter((one) => one === source)).toHaveLength(30);
   });
 
   it("is kept for 30 days", async () => {

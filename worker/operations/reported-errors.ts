@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, max, sql, sum } from "drizzle-orm";
+import { and, desc, eq, gt, gte, lt, lte, max, notInArray, sql, sum } from "drizzle-orm";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { ERRORS_KEPT_DAYS } from "#domain/site/retention.ts";
 import type { Queryable } from "../db/client.ts";
@@ -17,6 +17,7 @@ const PLACE_MAX_CHARS = 100;
 /** Beyond this number of different errors from one source in a day, the rest are counted together. */
 export const ERRORS_PER_DAY = 200;
 const REST: Pick<ReportedError, "text" | "place"> = { text: "More errors than are listed.", place: "" };
+/** Of each source. */
 const SHOWN = 30;
 const KEY = [
   reportedErrors.day,
@@ -78,23 +79,78 @@ export async function recordFaults(
   }
 }
 
-/** Returns the errors since a UTC day, the latest first, each with its number and its last time and reference. */
+/**
+ * Returns the errors since a UTC day, the latest first, each with its number and its last time and reference. Every source has its
+ * own number of places, because anybody can report errors of a browser, and they mustn't hide the Worker's.
+ */
 export function errorsSince(db: Queryable, day: string) {
   const { source, text, place, lastAt, reference } = reportedErrors;
-  return db
+  const ranked = db
     .select({
       source,
       text,
       place,
-      count: sum(reportedErrors.count).mapWith(Number),
-      lastAt: max(lastAt).mapWith(lastAt),
-      reference: sql<string | null>`(array_agg(${reference} order by ${lastAt} desc))[1]`,
+      count: sum(reportedErrors.count).mapWith(Number).as("errors"),
+      lastAt: max(lastAt).mapWith(lastAt).as("latest_at"),
+      reference: sql<string | null>`(array_agg(${reference} order by ${lastAt} desc))[1]`.as(
+        "latest_reference",
+      ),
+      rank: sql<number>`row_number() over (partition by ${source} order by max(${lastAt}) desc)`.as("rank"),
     })
     .from(reportedErrors)
     .where(gte(reportedErrors.day, day))
     .groupBy(source, text, place)
-    .orderBy(desc(max(lastAt)))
-    .limit(SHOWN);
+    .as("ranked");
+  return db
+    .select({
+      source: ranked.source,
+      text: ranked.text,
+      place: ranked.place,
+      count: ranked.count,
+      lastAt: ranked.lastAt,
+      reference: ranked.reference,
+    })
+    .from(ranked)
+    .where(lte(ranked.rank, SHOWN))
+    .orderBy(desc(ranked.lastAt));
+}
+
+/** Returns the latest error of the Worker after a time, in any place but these; undefined if there's none. */
+export async function latestFault(
+  db: Queryable,
+  after: Date,
+  exceptAt: readonly string[],
+): Promise<string | undefined> {
+  const [latest] = await db
+    .select({ text: reportedErrors.text })
+    .from(reportedErrors)
+    .where(
+      and(
+        eq(reportedErrors.source, "worker"),
+        gte(reportedErrors.day, utcDay(after)),
+        gt(reportedErrors.lastAt, after),
+        notInArray(reportedErrors.place, [...exceptAt]),
+      ),
+    )
+    .orderBy(desc(reportedErrors.lastAt))
+    .limit(1);
+  return latest?.text;
+}
+
+/** Returns the error that browsers have reported most often since a UTC day; undefined if there's none. */
+export async function mostReported(
+  db: Queryable,
+  day: string,
+): Promise<{ readonly text: string; readonly count: number } | undefined> {
+  const count = sum(reportedErrors.count).mapWith(Number);
+  const [most] = await db
+    .select({ text: reportedErrors.text, count })
+    .from(reportedErrors)
+    .where(and(gte(reportedErrors.day, day), eq(reportedErrors.source, "browser")))
+    .groupBy(reportedErrors.text, reportedErrors.place)
+    .orderBy(desc(sum(reportedErrors.count)))
+    .limit(1);
+  return most;
 }
 
 /** Removes errors whose retention has ended (a scheduled job). */

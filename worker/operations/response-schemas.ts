@@ -27,7 +27,7 @@ export type Failure = z.infer<typeof failure>;
 
 /** The shop's operating figures, for the operations page. */
 export const operationsResponse = z.object({
-  /** The latest first. */
+  /** The shop's own first, then those that browsers reported; of each, the latest first. */
   failures: z.array(failure),
   /** True if scheduled jobs have run, but none in the last 20 minutes. */
   jobsAreLate: z.boolean(),

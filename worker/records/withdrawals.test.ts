@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { COMPANY } from "#domain/seller/company.ts";
@@ -54,6 +55,18 @@ const openCount = async () => {
 };
 
 describe("a withdrawal (D34)", () => {
+  it("that matches an order is listed before later ones that match none, which anybody can declare", async () => {
+    await recordedOrder({ customerEmail: "ada@example.com" });
+    await submit({ orderNumber: "SO-001001", email: "ada@example.com" });
+    await testDatabase().execute(sql`
+      insert into withdrawals (fingerprint, name, email, order_number, statement)
+      select md5(n::text) || md5(n::text), 'Eve', 'eve' || n || '@example.com', 'SO-009999', 'I withdraw.' from generate_series(1, 60) n`);
+    const { withdrawals: first, total } = await list({ open: true });
+    expect(total).toBe(61);
+    expect(first[0]).toMatchObject({ number: "WD-001001", order: { number: "SO-001001" } });
+    expect(first[1]).toMatchObject({ number: "WD-001061" });
+  });
+
   it("is stored with its time, and the response is a receipt", async () => {
     const before = Date.now();
     const receipt = await receiptOf(await submit({ products: "Revit LT" }));

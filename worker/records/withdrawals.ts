@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, min, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, min, not, type SQL, sql } from "drizzle-orm";
 import type { OrderId, WithdrawalId } from "#domain/orders/ids.ts";
 import { daysAfter } from "#domain/time/calendar-day.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
@@ -65,7 +65,10 @@ type Row = Awaited<ReturnType<typeof withOrder>>[number];
 /** The setting for the supplier's return period. */
 export type WithdrawalSettings = Pick<Settings, "supplierReturnDays">;
 
-/** Returns one page of withdrawals, newest first; with `open`, only those not yet handled. */
+/**
+ * Returns one page of withdrawals, newest first; with `open`, only those not yet handled, and those that match an order before the
+ * others, which anybody can declare in any number.
+ */
 export async function listWithdrawals(
   db: Queryable,
   settings: WithdrawalSettings,
@@ -75,7 +78,7 @@ export async function listWithdrawals(
   const total = open ? openCount : await db.$count(withdrawals);
   const rows = await withOrder(db)
     .where(open ? isOpen : undefined)
-    .orderBy(desc(withdrawals.sequence))
+    .orderBy(...(open ? [desc(isNotNull(withdrawals.orderId))] : []), desc(withdrawals.sequence))
     .limit(ADMIN_PAGE_SIZE)
     .offset((page - 1) * ADMIN_PAGE_SIZE);
   return {

@@ -5,7 +5,7 @@ import { Time } from "#src/ui/time.tsx";
 type Operations = Outputs["dashboard"]["operations"];
 type Failure = Operations["failures"][number];
 
-/** The failures of today and yesterday in words, the latest first, with the advice for each. */
+/** The failures of today and yesterday in words, those of browsers last, with the advice for each. */
 export function Failures({ operations: { failures, jobsAreLate } }: { readonly operations: Operations }) {
   return (
     <section aria-labelledby="failures">
