@@ -1,3 +1,5 @@
+import type { Permission } from "../accounts/permissions.ts";
+
 /** The kinds of mail that the shop sends (D46). */
 export const MAIL_KINDS = [
   "order_confirmation",
@@ -52,6 +54,17 @@ export const ACCOUNT_MAILS: readonly MailKind[] = [
   "password_reset",
   "security_changed",
 ];
+
+const MESSAGE_MAILS: ReadonlySet<MailKind> = new Set(["contact_message", "message_answer"]);
+
+/**
+ * Returns the permission that a person of staff needs besides `orders.read` to read a mail of this kind; null if none (D57). A
+ * message and its answers are private letters, and an account is its customer's.
+ */
+export function permissionToRead(kind: MailKind): Permission | null {
+  if (MESSAGE_MAILS.has(kind)) return "messages.read";
+  return ACCOUNT_MAILS.includes(kind) ? "customers.read" : null;
+}
 
 /**
  * Mails about no order that no stranger can cause in any number: an answer is written by staff, and the others go to an

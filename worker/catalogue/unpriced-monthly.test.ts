@@ -25,7 +25,7 @@ beforeEach(() =>
 const names = (found: readonly { productname: string }[]) => found.map(({ productname }) => productname);
 const find = (inStock?: true) =>
   searchStored({ mainCategories: [], subcategories: [], searchText: "", page: 1, inStock });
-const summary = () => readSummary(testServices(), now());
+const summary = () => readSummary(testServices(), now(), ["owner"]);
 
 it("an unpriced Monthly plan isn't among the plans that procedures and REST return", async () => {
   const bySlug = await dataOf(await query("products.bySlug", { slug: "both" }), productOnPageResponse);

@@ -12,7 +12,7 @@ import { now } from "../platform/clock.ts";
 export const dashboardRouter = router({
   summary: staffProcedure("orders.read")
     .meta({ response: summaryResponse })
-    .query(({ ctx }) => readSummary(ctx.services, now())),
+    .query(({ ctx }) => readSummary(ctx.services, now(), ctx.user.staffRoles)),
   sales: staffProcedure("sales.read")
     .meta({ response: salesResponse })
     .input(salesSchema)

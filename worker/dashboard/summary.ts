@@ -1,3 +1,4 @@
+import type { StaffRole } from "#domain/accounts/permissions.ts";
 import { and, count, desc, inArray, isNull, sql } from "drizzle-orm";
 import type { Catalogue } from "#domain/search/catalogue.ts";
 import { amsterdamDay, daysAfter, startOfDay } from "#domain/time/calendar-day.ts";
@@ -12,6 +13,7 @@ import { products } from "../db/schema/catalogue.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
+import { isReadableBy } from "../mail/readable-mails.ts";
 import { countUndelivered } from "../mail/undelivered-mails.ts";
 import { findOrders, isMismatched } from "../records/find-orders.ts";
 import { showCrossBorderSales } from "../sales/orders/show-cross-border-sales.ts";
@@ -31,8 +33,12 @@ const LATEST_ORDERS = 5;
 const LONGEST_LIST = 10;
 const NEEDS_CARE: OrderStatus[] = ["processing", "payment_failed"];
 
-/** Reads the summary, everything together, and then the parts of the latest orders. */
-export async function readSummary({ db, catalogue, settings }: SummaryServices, now: Date): Promise<Summary> {
+/** Reads the summary as these roles may see it, everything together, and then the parts of the latest orders. */
+export async function readSummary(
+  { db, catalogue, settings }: SummaryServices,
+  now: Date,
+  roles: readonly StaffRole[],
+): Promise<Summary> {
   const day = amsterdamDay(now);
   const since = (days: number) => revenueBetween(db, startOfDay(daysAfter(day, 1 - days)));
   const latest = findOrders(db, {}, { limit: LATEST_ORDERS });
@@ -47,7 +53,7 @@ export async function readSummary({ db, catalogue, settings }: SummaryServices, 
       ordersInNeed(db),
       openDisputes(db),
       waitingDeliveries(db),
-      countUndelivered(db, now),
+      countUndelivered(db, now, isReadableBy(roles)),
       countEnding(db, ENDING_SOON_DAYS),
       catalogue.read(),
       unpricedMonthly(db),

@@ -1,5 +1,6 @@
-import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
+import type { StaffRole } from "#domain/accounts/permissions.ts";
 import { isThisEmail } from "../db/email-key.ts";
 import { messageAnswers } from "../db/schema/contact.ts";
 import { mails } from "../db/schema/mails.ts";
@@ -8,6 +9,7 @@ import { buyerOfOrder } from "../records/buyers.ts";
 import { orderOfNumber } from "../records/order-of-number.ts";
 import { answerMailKey } from "./message-answer.ts";
 import { messageMailKey } from "./other-mails.ts";
+import { isReadableBy } from "./readable-mails.ts";
 import { viewMail } from "./view-mail.ts";
 import type { MailView } from "./response-schemas.ts";
 
@@ -21,13 +23,17 @@ export async function mailsOfOrder(db: Queryable, number: string): Promise<reado
 /** The most mails that a customer's page lists. */
 const BUYERS_MAILS_LISTED = 50;
 
-/** Returns the mails sent to the address of an order's buyer, newest first; 404 if there is none (D61). */
-export async function mailsToBuyer(db: Queryable, number: string): Promise<readonly MailView[]> {
+/** Returns the mails to the address of an order's buyer that these roles may read, newest first; 404 if there is none (D61). */
+export async function mailsToBuyer(
+  db: Queryable,
+  number: string,
+  roles: readonly StaffRole[],
+): Promise<readonly MailView[]> {
   const email = await buyerOfOrder(db, number);
   const rows = await db
     .select()
     .from(mails)
-    .where(isThisEmail(mails.recipient, email))
+    .where(and(isThisEmail(mails.recipient, email), isReadableBy(roles)))
     .orderBy(desc(mails.sequence))
     .limit(BUYERS_MAILS_LISTED);
   return rows.map((mail) => viewMail(mail, email));

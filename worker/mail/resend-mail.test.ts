@@ -45,7 +45,7 @@ const rowOf = async (id: MailId) => {
   const [row] = await testDatabase().select().from(mails).where(eq(mails.id, id));
   return row;
 };
-const resend = (id: MailId, takesKeys = true) => resendMail(testDatabase(), id, takesKeys);
+const resend = (id: MailId, takesKeys = true) => resendMail(testDatabase(), id, takesKeys, ["owner"]);
 
 const FROM_THE_START = { key: "a", state: "queued", attempts: 0, firstTriedAt: null };
 const WITHIN_THE_KEY = { key: "a", state: "unclear", attempts: 3, firstTriedAt: ago(HOUR_MS) };

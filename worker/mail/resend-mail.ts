@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { StaffRole } from "#domain/accounts/permissions.ts";
 import type { MailId } from "#domain/orders/ids.ts";
 import { MAIL_PRIORITY } from "#domain/orders/mail.ts";
 import type { Database, Queryable } from "../db/client.ts";
@@ -9,6 +10,7 @@ import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import { hasAccountLink } from "./account-links.ts";
 import type { Mail } from "./claim-mail.ts";
+import { requireToRead } from "./readable-mails.ts";
 import { repetitionAddress, viewMail } from "./view-mail.ts";
 import { IDEMPOTENCY_WINDOW_MS } from "./retry.ts";
 import type { MailView } from "./response-schemas.ts";
@@ -21,12 +23,19 @@ const SENT_AGAIN_TEXT = "This mail is already being sent again.";
 /**
  * Resends a mail on an administrator's request (D45), even to an address that bounced. If the provider certainly
  * doesn't have it, or would recognise its key, it goes out under that key; otherwise it is repeated as a separate mail.
- * If two administrators resend it, the first wins: 409 for the other, and for a link to an account (D59). 404 for an unknown mail.
+ * If two administrators resend it, the first wins: 409 for the other, and for a link to an account (D59). 404 for an unknown mail,
+ * and 403 for one that these roles may not read.
  */
-export async function resendMail(db: Database, id: MailId, takesKeys: boolean): Promise<MailView> {
+export async function resendMail(
+  db: Database,
+  id: MailId,
+  takesKeys: boolean,
+  roles: readonly StaffRole[],
+): Promise<MailView> {
   return db.transaction(async (tx) => {
     const [mail] = isUuid(id) ? await tx.select().from(mails).where(eq(mails.id, id)).for("update") : [];
     if (!mail) throw new ShopError("not_found", "This mail does not exist.");
+    requireToRead(roles, mail.kind);
     if (hasAccountLink(mail.kind)) throw new ShopError("conflict", OWNERS_LINK_TEXT);
     const at = now();
     if (mail.sendingUntil !== null && mail.sendingUntil > at) throw new ShopError("conflict", UNDER_WAY_TEXT);

@@ -23,7 +23,7 @@ export const mailsRouter = router({
   toBuyer: staffProcedure("orders.read")
     .meta({ response: mailsResponse })
     .input(z.object({ number: plainText("number") }, "The call takes an order's number."))
-    .query(({ ctx, input }) => mailsToBuyer(ctx.services.db, input.number)),
+    .query(({ ctx, input }) => mailsToBuyer(ctx.services.db, input.number, ctx.user.staffRoles)),
   ofMessage: staffProcedure("messages.read")
     .meta({ response: mailsResponse })
     .input(z.object({ id: plainText("id") }, "The call takes a message's id."))
@@ -35,7 +35,7 @@ export const mailsRouter = router({
   undelivered: staffProcedure("orders.read")
     .meta({ response: undeliveredResponse })
     .input(z.object({ page: pageSchema }, "The call takes a page."))
-    .query(({ ctx, input }) => undeliveredMails(ctx.services.db, now(), input.page)),
+    .query(({ ctx, input }) => undeliveredMails(ctx.services.db, now(), input.page, ctx.user.staffRoles)),
   outage: staffProcedure("admin.enter")
     .meta({ response: mailOutageResponse })
     .query(({ ctx }) => mailOutage(ctx.services.db, now())),
@@ -44,7 +44,7 @@ export const mailsRouter = router({
     .input(z.object({ id: mailIdText }, "The call takes an id."))
     .mutation(async ({ ctx, input }) => {
       const { takesKeys } = openTransport(ctx.services);
-      const { id } = await resendMail(ctx.acting.db, input.id, takesKeys);
+      const { id } = await resendMail(ctx.acting.db, input.id, takesKeys, ctx.user.staffRoles);
       return viewMail(await sendNow(ctx.services, id));
     }),
 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { MAIL_KINDS } from "#domain/orders/mail.ts";
 import { DAY_MS, HOUR_MS } from "#domain/time/durations.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -46,9 +47,9 @@ async function mail(subject: string, fields: Fields): Promise<string> {
 
 const undelivered = async (input: object = {}) =>
   dataOf(await query("mails.undelivered", input, admin.headers), undeliveredResponse);
-const counts = async () => {
+const counts = async (headers: Record<string, string> = admin.headers) => {
   const summary = z.looseObject({ mails: z.unknown() });
-  return (await dataOf(await query("dashboard.summary", undefined, admin.headers), summary)).mails;
+  return (await dataOf(await query("dashboard.summary", undefined, headers), summary)).mails;
 };
 
 it("undelivered mails are listed and counted, those that need a decision first", async () => {
@@ -86,6 +87,35 @@ it("a mail that was resent leaves the list, unless its repetition doesn't arrive
   await testDatabase().update(mails).set({ state: "bounced" }).where(eq(mails.id, again.id));
   expect((await undelivered()).mails.map(({ id }) => id)).toEqual([again.id]);
   expect(await counts()).toEqual({ stuck: 1, retried: 0 });
+});
+
+/** The kinds of mail in every list of mails, which agree with each other and with the count. */
+async function seenBy(headers: Record<string, string>) {
+  const list = await dataOf(await query("mails.undelivered", {}, headers), undeliveredResponse);
+  const sent = await dataOf(await query("mails.toBuyer", { number: "SO-001001" }, headers), mailsResponse);
+  expect(list.total).toBe(list.mails.length);
+  expect(await counts(headers)).toEqual({ stuck: list.total, retried: 0 });
+  expect(new Set(sent.map(({ kind }) => kind))).toEqual(new Set(list.mails.map(({ kind }) => kind)));
+  return new Set(list.mails.map(({ kind }) => kind));
+}
+
+it("mails of messages and of accounts are listed only for those who may read these, as are their counts (D57)", async () => {
+  await recordedOrder({ customerEmail: "ada@example.com" });
+  for (const kind of MAIL_KINDS) await mail(kind, { kind, state: "bounced" });
+  const { headers: accountant } = await signedInAdmin("books", ["accountant"]);
+  const { headers: seller } = await signedInAdmin("seller", ["sales"]);
+  expect(await seenBy(admin.headers)).toEqual(new Set(MAIL_KINDS));
+  expect(await seenBy(seller)).toEqual(new Set(MAIL_KINDS));
+  const seen = await seenBy(accountant);
+  expect(new Set(MAIL_KINDS.filter((kind) => !seen.has(kind)))).toEqual(
+    new Set([
+      "contact_message",
+      "message_answer",
+      "email_confirmation",
+      "password_reset",
+      "security_changed",
+    ]),
+  );
 });
 
 it("undelivered mails are listed 25 per page", async () => {

@@ -1,11 +1,13 @@
 import { and, count, desc, eq, exists, gt, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { StaffRole } from "#domain/accounts/permissions.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
+import { isReadableBy } from "./readable-mails.ts";
 import { viewMail } from "./view-mail.ts";
 import type { UndeliveredPage, UndeliveredCounts } from "./response-schemas.ts";
 
@@ -29,14 +31,23 @@ export function isUndelivered(db: Queryable, at: Date): SQL | undefined {
   );
 }
 
-/** Returns one page of undelivered mails: first those that need an administrator, then the newest first. */
-export async function undeliveredMails(db: Queryable, at: Date, page: number): Promise<UndeliveredPage> {
-  const total = await db.$count(mails, isUndelivered(db, at));
+/**
+ * Returns one page of the undelivered mails that these roles may read: first those that need an administrator, then the newest
+ * first.
+ */
+export async function undeliveredMails(
+  db: Queryable,
+  at: Date,
+  page: number,
+  roles: readonly StaffRole[],
+): Promise<UndeliveredPage> {
+  const isListed = and(isUndelivered(db, at), isReadableBy(roles));
+  const total = await db.$count(mails, isListed);
   const rows = await db
     .select({ mail: mails, sequence: orders.sequence, buyersEmail: orders.customerEmail })
     .from(mails)
     .leftJoin(orders, eq(orders.id, mails.orderId))
-    .where(isUndelivered(db, at))
+    .where(isListed)
     .orderBy(desc(sql`${mails.nextTryAt} is null`), desc(mails.sequence))
     .limit(ADMIN_PAGE_SIZE)
     .offset((page - 1) * ADMIN_PAGE_SIZE);
@@ -52,11 +63,12 @@ export async function undeliveredMails(db: Queryable, at: Date, page: number): P
   };
 }
 
-export async function countUndelivered(db: Queryable, at: Date): Promise<UndeliveredCounts> {
+/** Counts the undelivered mails, or those of them to which a condition applies. */
+export async function countUndelivered(db: Queryable, at: Date, also?: SQL): Promise<UndeliveredCounts> {
   const [row] = await db
     .select({ total: count(), retried: count(mails.nextTryAt) })
     .from(mails)
-    .where(isUndelivered(db, at));
+    .where(and(isUndelivered(db, at), also));
   const { total = 0, retried = 0 } = row ?? {};
   return { stuck: total - retried, retried };
 }

@@ -47,7 +47,7 @@ const noticesOf = async () => {
   return found.filter(({ subject }) => subject.includes("OSS"));
 };
 const detail = (sequence: number) => orderByNumber(testDatabase(), settings(), `SO-00${sequence}`);
-const inDoubt = async () => (await readSummary(testServices(), now())).attention.vatInDoubt;
+const inDoubt = async () => (await readSummary(testServices(), now(), ["owner"])).attention.vatInDoubt;
 
 describe("the evidence of a consumer's country (D55)", () => {
   it("is kept with the paid order, with everything that its VAT was decided by", async () => {
@@ -128,7 +128,7 @@ describe("the order that takes the sales above the threshold (D55)", () => {
     expect(notices).toHaveLength(1);
     expect(notices[0]?.text).toContain(`Order SO-00${crossing.sequence} of`);
     expect(notices[0]?.subject).toMatch(/^Register for OSS by 10 /);
-    const { crossBorder } = await readSummary(testServices(), now());
+    const { crossBorder } = await readSummary(testServices(), now(), ["owner"]);
     expect(crossBorder.crossing).toMatchObject({ number: `SO-00${crossing.sequence}` });
     expect(crossing).toMatchObject({ vatRule: "oss", vatEvidence: { concern: null } });
   });
