@@ -79,17 +79,21 @@ export async function correctInvoice(
   await tryToCarryOut(services, id, correctionId, "buyer");
 }
 
-/** Returns what the corrected invoice says, with the VAT that was paid. */
+/**
+ * Returns what the corrected invoice says, with the VAT that was paid: of the same rule, rate and state. 409 if the new details would
+ * move it, because many states have the Netherlands' rate, and no one's typing moves the VAT of one to another.
+ */
 function unchangedVat(
   invoice: CorrectableInvoice,
   { company, vatRule, vatRate }: Taxed,
 ): Pick<Taxed, "vatRule" | "vatRate"> & { readonly company: OrderCompany } {
   if (company === null) throw new Error("a company is taxed as one");
   if (isSame(company, invoice.company)) throw new ShopError("conflict", SAME_TEXT);
-  const isElsewhere = vatRule === "oss" && company.country !== invoice.company.country;
-  if (isElsewhere) throw new ShopError("conflict", OTHER_VAT_TEXT);
-  if (vatRate === invoice.vatRate) return { company, vatRule, vatRate };
-  if (vatRule !== "reverse_charge") throw new ShopError("conflict", OTHER_VAT_TEXT);
+  const isMoved = invoice.vatRule === "oss" && company.country !== invoice.company.country;
+  const isUnchanged = vatRule === invoice.vatRule && vatRate === invoice.vatRate;
+  // A number that turned out to be valid: the VAT stays on the invoice until an administrator refunds it.
+  const isRefundable = vatRule === "reverse_charge" && invoice.vatRate > 0;
+  if (isMoved || !(isUnchanged || isRefundable)) throw new ShopError("conflict", OTHER_VAT_TEXT);
   return { company, vatRule: invoice.vatRule, vatRate: invoice.vatRate };
 }
 

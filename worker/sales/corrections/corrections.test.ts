@@ -23,7 +23,7 @@ import { refusedBy } from "../../testing/constraints.ts";
 import { exported } from "../../testing/exports.ts";
 import { loggedFaults } from "../../testing/faults.ts";
 import { mutation, refusalOf } from "../../testing/mutation.ts";
-import { firstToken } from "../../testing/orders.ts";
+import { firstToken, recordedOrder } from "../../testing/orders.ts";
 import { setFaults } from "../../testing/provider.ts";
 import {
   changeDispute,
@@ -176,6 +176,38 @@ describe("a buyer corrects the company on an invoice by the order's link (D76)",
     expect(await refusalOf(await correct(order, company))).toMatchObject({
       message: expect.stringContaining(text),
     });
+    expect(await storedCorrections()).toEqual([]);
+  });
+
+  it("the VAT of one state never becomes another's, although their rates are equal", async () => {
+    const brussels = { ...CORRECTED, vatNumber: "", postcode: "1000", town: "Brussels", country: "BE" };
+    // Above the threshold, a sale is taxed where its buyer is.
+    await recordedOrder({
+      country: "BE",
+      paidAt: new Date(),
+      lines: [{ productname: "Draft", unitCents: 13_000_00 }],
+    });
+    const order = await bought({ ...brussels, email: BUREAU.email });
+    expect(order).toMatchObject({ vatRule: "oss", vatRate: 21 });
+    const elsewhere = [
+      { ...brussels, postcode: "1012 AB", town: "Amsterdam", country: "NL" },
+      { ...brussels, postcode: "28001", town: "Madrid", country: "ES" },
+      { ...brussels, vatNumber: "DE123456789", postcode: "10115", town: "Berlin", country: "DE" },
+    ];
+    for (const company of elsewhere)
+      expect(await refusalOf(await correct(order, company))).toMatchObject({
+        status: 409,
+        message: expect.stringContaining("would change the VAT"),
+      });
+    expect(await storedCorrections()).toEqual([]);
+    expect((await correct(order, { ...brussels, name: "Bureau Trois SA" })).status).toBe(200);
+    expect(await storedCorrections()).toMatchObject([{ vatRule: "oss", vatRate: 21 }]);
+  });
+
+  it("a sale below the threshold for OSS stays one", async () => {
+    const order = await bought({ ...BUREAU, vatNumber: "" });
+    const dutch = { ...CORRECTED, vatNumber: "", postcode: "1012 AB", town: "Amsterdam", country: "NL" };
+    expect((await correct(order, dutch)).status).toBe(409);
     expect(await storedCorrections()).toEqual([]);
   });
 
