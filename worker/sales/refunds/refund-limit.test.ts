@@ -41,6 +41,21 @@ describe("a large refund (D58)", () => {
     expect(await refusalOf(refused)).toMatchObject({ status: 403, message: CONFIRM_IDENTITY_TEXT });
     expect(await storedRefunds()).toHaveLength(1);
   });
+
+  it("needs one in slices, too, by whomever they're refunded", async () => {
+    const { number } = await paidAtProvider(20);
+    await testDatabase()
+      .update(sessions)
+      .set({ provenAt: new Date(now().getTime() - HOUR_MS) });
+    expect((await refunding(number, 300_00, owner)).status).toBe(200);
+    expect((await refunding(number, 200_00, seller)).status).toBe(200);
+    for (const by of [owner, seller])
+      expect(await refusalOf(await refunding(number, 1, by))).toMatchObject({
+        status: 403,
+        message: CONFIRM_IDENTITY_TEXT,
+      });
+    expect((await refunding((await paidAtProvider(1)).number, 100_00, seller)).status).toBe(200);
+  });
 });
 
 describe("the refund limit (D57)", () => {

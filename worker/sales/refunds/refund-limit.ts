@@ -14,16 +14,16 @@ import { refundsOf } from "./stored-refunds.ts";
 /** The one of staff who refunds. */
 export type Refunder = Pick<Caller, "id" | "username" | "staffRoles" | "provenAt">;
 
-/** A larger refund needs a recent proof of identity (D58). */
+/** A refund that takes its order's above this needs a recent proof of identity (D58), so that slices of it do, too. */
 const PROVEN_ABOVE_CENTS = 500_00;
 
 /** A refund as it will be recorded. */
 type Planned = Pick<RefundPlan, "scope" | "amountCents" | "unitIds"> & { readonly keep: boolean };
 
 /**
- * Throws 403 if the sum is large and the caller hasn't recently proved who they are (D58), or if it would take a locked
- * order's refunds above the limit and the caller may only refund up to it, or above the sum from which a refund waits for
- * another owner (D57). All refunds of the order that haven't failed count, by anyone.
+ * Throws 403 if the refund would take a locked order's refunds above the sum that needs a recent proof of the caller's identity
+ * (D58), above the limit if the caller may only refund up to it, or above the sum from which a refund waits for another owner
+ * (D57). All refunds of the order that haven't failed count, by anyone.
  */
 export async function requireMayRefund(
   tx: Queryable,
@@ -31,12 +31,11 @@ export async function requireMayRefund(
   planned: Planned,
   by: Refunder,
 ): Promise<void> {
-  if (planned.amountCents > PROVEN_ABOVE_CENTS) requireRecentProof({ user: by });
-  const { refundLimitCents, secondEyes, secondEyesRefundCents } = await readStaffRules(tx);
-  const limitCents = hasPermission(by.staffRoles, "refunds.unlimited") ? null : refundLimitCents;
-  if (limitCents === null && !secondEyes) return;
   const earlier = (await refundsOf(tx, order.id)).filter(({ state }) => state !== "failed");
   const sum = earlier.reduce((cents, refund) => cents + refund.amountCents, planned.amountCents);
+  if (sum > PROVEN_ABOVE_CENTS) requireRecentProof({ user: by });
+  const { refundLimitCents, secondEyes, secondEyesRefundCents } = await readStaffRules(tx);
+  const limitCents = hasPermission(by.staffRoles, "refunds.unlimited") ? null : refundLimitCents;
   if (limitCents !== null && sum > limitCents)
     throw new ShopError("forbidden", missingPermission("refunds.unlimited"));
   if (secondEyes && sum > secondEyesRefundCents) await useRefundApproval(tx, order, planned, by);
