@@ -131,10 +131,16 @@ it("addresses with the token of an order, a receipt or the books are recognised 
     "/withdrawn/abc",
     "/Withdrawn/abc",
     "/Accountant/abc",
+    "/invitation/abc",
   ])
     expect(mayHoldToken(path), path).toBe(true);
-  for (const path of ["/orders", "/accountants/abc", "/admin/order/1", "/", "/withdrawal", "/withdrawnx/abc"])
+  for (const path of ["/", "/withdrawal", "/products/order", "/admin/orders/so-001001", "/account"])
     expect(mayHoldToken(path), path).toBe(false);
+});
+
+it("an address that is no page may hold a token, too, because it may be another spelling of one that does", () => {
+  for (const path of ["//order/abc", "/order;x/abc", "/order./abc", "/order%2fabc", "/orders/abc", "/x"])
+    expect(mayHoldToken(path), path).toBe(true);
 });
 
 it("the top bar is hidden if a whole segment requires it (D36)", () => {

@@ -72,12 +72,23 @@ export const INDEXED_PATHS = [
   "/withdrawal",
 ] as const;
 
+/** The pages whose address contains the token of an order, a receipt, the books or an invitation, and the one that leads to them. */
+const KEYED = /^\/(order|withdrawn|accountant|invitation)(\/|$)/;
+
 /**
- * True if the address of a page can contain the token of an order, a receipt, the books or an invitation, which nobody else may
- * learn (D44, D46, D56, D57).
+ * True if an address can contain such a token, which nobody else may learn (D44, D46, D56, D57): that of a keyed page, and any that
+ * is no page, because it may be a misspelt or differently written one of those.
  */
-export const mayHoldToken = (path: string): boolean =>
-  /^\/(order|withdrawn|accountant|invitation)(\/|$)/i.test(path);
+export function mayHoldToken(path: string): boolean {
+  const pattern = pagePattern(path);
+  return pattern === undefined || KEYED.test(pattern);
+}
+
+/**
+ * Returns the one spelling of a path that pages are served at: without repeated slashes, which the browser's router would skip
+ * although the server's doesn't.
+ */
+export const withoutRepeatedSlashes = (path: string): string => path.replaceAll(/\/{2,}/g, "/");
 
 /** True if search engines may index a page. All others ask not to be indexed. */
 export function isIndexed(path: string): boolean {

@@ -67,6 +67,56 @@ it.each([
   expect(headers.get("referrer-policy")).toBe("no-referrer");
 });
 
+describe.each(["order", "withdrawn", "accountant", "invitation"])(
+  "another spelling of /%s/… (D44)",
+  (name) => {
+    const [first = "", ...rest] = name;
+    const encoded = `%${first.charCodeAt(0).toString(16)}${rest.join("")}`;
+
+    it.each([`//${name}/${token}`, `/${name}//${token}`, `/\\${name}/${token}`, `//${encoded}/${token}`])(
+      "%s leads to the one that the server and the browser agree on",
+      async (path) => {
+        const { status, headers } = await page(`${path}?a=//b`);
+        expect(status).toBe(301);
+        expect(headers.get("location")).toMatch(new RegExp(`^/(${name}|${encoded})/${token}\\?a=//b$`));
+        expect(headers.get("referrer-policy")).toBe("no-referrer");
+        expect(headers.get("cache-control")).toBe("no-store");
+      },
+    );
+
+    it.each([
+      `/${name};x/${token}`,
+      `/${name}./${token}`,
+      `/${name}%2F${token}`,
+      `/%2F${name}/${token}`,
+      `/%5C${name}/${token}`,
+      `/%25${encoded.slice(1)}/${token}`,
+      `/${name}%00/${token}`,
+      `/x/../${name}/${token}/more`,
+      `/.${name}/${token}`,
+      `/${name}/./${token.slice(1)}`,
+      `/${encoded}/${token.slice(1)}`,
+    ])("%s is a 404 with its headers", async (path) => {
+      const { status, headers } = await page(path);
+      expect(status).toBe(404);
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("x-robots-tag")).toBe("noindex");
+    });
+  },
+);
+
+it("a page's address with repeated slashes leads to the page", async () => {
+  for (const [path, plain] of [
+    ["//products?q=cad", "/products?q=cad"],
+    ["//evil.example/products", "/evil.example/products"],
+    ["/products//autocad", "/products/autocad"],
+  ] as const) {
+    const { status, headers } = await page(path);
+    expect([status, headers.get("location")]).toEqual([301, plain]);
+  }
+});
+
 it("crawlers may request order pages, because only the response can forbid indexing them", async () => {
   expect(await (await call("/robots.txt")).text()).not.toMatch(/order|withdrawn|accountant|invitation/i);
 });

@@ -10,6 +10,7 @@ import {
   isServerRendered,
   mayHoldToken,
   pagePattern,
+  withoutRepeatedSlashes,
 } from "#domain/site/pages.ts";
 import { linkedOrderOf, withdrawalIdOf } from "../../records/order-link.ts";
 import type { AppEnv } from "../../request/app-env.ts";
@@ -57,24 +58,32 @@ const failedNote = (requestId: string) =>
  * also sent empty, with 503, and the browser then tries to render it.
  */
 export async function servePage(c: PageContext): Promise<Response> {
+  const { path } = c.req;
+  const holdsToken = mayHoldToken(path);
+  if (holdsToken) c.header("Referrer-Policy", "no-referrer");
+  if (path.includes("//")) {
+    const { pathname, search } = new URL(c.req.url);
+    return c.redirect(withoutRepeatedSlashes(pathname) + search, 301);
+  }
   for (const [name, value] of Object.entries(pageHeaders(c.get("services").settings))) c.header(name, value);
-  if (!isServerRendered(c.req.path)) {
-    const title = documentTitle(browserRenderedTitle(c.req.path));
-    const holdsToken = mayHoldToken(c.req.path);
+  if (!isServerRendered(path)) {
+    const title = documentTitle(browserRenderedTitle(path));
     // Anyone who has the address can see the order (D44), the receipt (D46) or the books (D56), or
     // accept the invitation (D57). Chromium sends the address as a
     // referrer when a style element loads fonts, regardless of the policy, so these pages link a style sheet.
     const shells = await shellsOf(c);
     const shell = holdsToken ? shells.linked : shells.inlined;
-    const page = await emptyPage(c, shell, title, needsScript(c.req.path));
-    if (holdsToken) c.header("Referrer-Policy", "no-referrer");
+    const page = await emptyPage(c, shell, title, needsScript(path));
     return c.html(page, statusOf(c), { "cache-control": holdsToken ? "no-store" : REVALIDATE });
   }
   const { href, keepable } = pageAddress(new URL(c.req.url));
   const make = () => makePage(c, href);
-  return keepable && isPubliclyCacheable(c.req.raw.headers)
+  const page = await (keepable && isPubliclyCacheable(c.req.raw.headers)
     ? kept.answer(c, href, make)
-    : kept.answerAnew(c, make);
+    : kept.answerAnew(c, make));
+  // An address that is no page, which browsers shouldn't store either: it may be one of a token, differently written.
+  if (holdsToken) page.headers.set("Cache-Control", "no-store");
+  return page;
 }
 
 async function makePage(c: PageContext, href: string): Promise<FreshResponse> {
@@ -103,8 +112,8 @@ async function makePage(c: PageContext, href: string): Promise<FreshResponse> {
 
 /** Returns the document around a render, with the list of files that the app needs. */
 async function documentOf(c: PageContext, { head, body, routeIds }: PageContent): Promise<string> {
-  const { inlined } = await shellsOf(c);
-  return fillShell(inlined, {
+  const { inlined, linked } = await shellsOf(c);
+  return fillShell(mayHoldToken(c.req.path) ? linked : inlined, {
     head,
     ...startedLater(await scriptsOf(c, routeIds)),
     page: body,
