@@ -17,8 +17,8 @@ export const SECURITY_CHANGES = [
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 
 /** Those that an owner of the shop makes, not the account's own person (D57). */
-export const CHANGES_BY_AN_OWNER: readonly SecurityChange[] = [
+export const CHANGES_BY_AN_OWNER = [
   "roles_changed",
   "removed_from_staff",
   "sessions_ended",
-];
+] as const satisfies readonly SecurityChange[];

@@ -16,6 +16,8 @@ const CHANGES_OF_STAFF: ReadonlySet<string> = new Set([
   "staff.endSessions",
 ]);
 const ACCEPTANCE = "staff.acceptInvitation";
+/** Calls by which people change their own account, which are acts of those who are staff (D60). */
+const OWN_ACCOUNT = /^(auth|factors)\./;
 /** Calls that record a refund, and may then be refused by the provider. */
 const REFUNDS: ReadonlySet<string> = new Set([
   "orders.refund",
@@ -69,7 +71,7 @@ function checkCommit(before: ShopState, shop: ShopState, staff: StaffHistory): F
   return [
     ...checkOwner(before, shop),
     ...checkRemoved(before, shop),
-    ...acts.flatMap((act) => [...checkAct(act, staff), ...checkChangeOfStaff(act, before)]),
+    ...acts.flatMap((act) => [...checkAct(act, before, staff), ...checkChangeOfStaff(act, before)]),
     ...acts.filter(({ call }) => call === ACCEPTANCE).flatMap(() => checkAcceptance(before, shop)),
     ...checkRefundLimit(before, shop, staff),
   ];
@@ -99,8 +101,21 @@ function checkRemoved(before: ShopState, { accounts }: ShopState): Finding[] {
     }));
 }
 
-/** An act belongs to a call that its actor was allowed to make at some moment since it came in. */
-function checkAct({ username, call }: ShopState["acts"][number], staff: StaffHistory): Finding[] {
+/**
+ * An act belongs to a call that its actor was allowed to make at some moment since it came in, or to a change that one of staff made
+ * to their own account.
+ */
+function checkAct(
+  { username, call }: ShopState["acts"][number],
+  before: ShopState,
+  staff: StaffHistory,
+): Finding[] {
+  if (OWN_ACCOUNT.test(call)) {
+    const actor = before.accounts.find((account) => account.username === username);
+    return (actor?.staffRoles ?? []).length > 0
+      ? []
+      : [{ promise: MAY, told: `${username} isn't staff, and ${call} was an act` }];
+  }
   const calls = staff.recent.filter(
     (one) => one.username === username && one.call === call && !isRefused(one),
   );

@@ -303,6 +303,11 @@ const ALWAYS: readonly Case[] = [
     },
   ],
   [
+    "an act of a customer, of a change of their own account",
+    "staff do only what they may",
+    (parts) => commit(parts, () => void parts.shop.acts.push(act("sam", "factors.addPasskey"))),
+  ],
+  [
     "an accepted invitation that is still open",
     "each proof counts once",
     (parts) => {

@@ -8,7 +8,6 @@ import { accountLinks, users } from "../db/schema/auth.ts";
 import { violatedConstraint } from "../db/violated-constraint.ts";
 import { emailConfirmation } from "../mail/account-content.ts";
 import { countFormMail, lockFormRecipient, VISITOR_MAIL_LIMIT } from "../mail/form-mails.ts";
-import { notifySecurityChange } from "../mail/security-changed.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import { claimOrders, countClaimed } from "../records/claim-orders.ts";
@@ -20,7 +19,7 @@ import {
   openAccountLink,
   takeAccountLink,
 } from "./account-links.ts";
-import { originOf } from "./change-origin.ts";
+import { announceOwnChange } from "./own-acts.ts";
 import type { AccountEmail } from "./response-schemas.ts";
 
 const SAME_TEXT = "This is already your address.";
@@ -100,7 +99,7 @@ export async function confirmEmail(ctx: Context, user: TokenUser, token: string)
       await endAccountLinks(tx, userId);
       await claimOrders(tx, userId, email);
       const change = formerEmail === null ? "email_added" : "email_changed";
-      await notifySecurityChange(tx, userId, change, { ...originOf(ctx), formerEmail });
+      await announceOwnChange(tx, ctx, userId, change, formerEmail);
     });
   } catch (error) {
     if (violatedConstraint(error) !== "users_email_key") throw error;
@@ -118,7 +117,7 @@ export async function removeEmail(ctx: Context, user: TokenUser, currentPassword
     const { email: formerEmail } = await lockAccount(tx, account);
     await tx.update(users).set({ email: null }).where(eq(users.id, user.id));
     await endAccountLinks(tx, user.id);
-    await notifySecurityChange(tx, user.id, "email_removed", { ...originOf(ctx), formerEmail });
+    await announceOwnChange(tx, ctx, user.id, "email_removed", formerEmail);
   });
 }
 

@@ -1,11 +1,10 @@
 import type { SecurityChange } from "#domain/accounts/security-change.ts";
 import type { TokenUser } from "../auth/access-token.ts";
 import type { Queryable } from "../db/client.ts";
-import { notifySecurityChange } from "../mail/security-changed.ts";
 import { sendQueued } from "../mail/send-queued.ts";
 import { logSecurityEvent } from "../platform/log.ts";
 import type { Context } from "../request/context.ts";
-import { originOf } from "./change-origin.ts";
+import { announceOwnChange } from "./own-acts.ts";
 
 /** The changes of an account's second factors that its owner learns of (D58). */
 type FactorChange = Extract<
@@ -14,8 +13,8 @@ type FactorChange = Extract<
 >;
 
 /**
- * Runs a change of an account's factors in a transaction, in which the mail to its owner is queued (D59), and logs it once it's
- * committed.
+ * Runs a change of an account's factors in a transaction, in which the mail to its owner is queued (D59) and, for staff, its act
+ * is written (D60). Logs it once it's committed.
  */
 export async function changingFactors<Answer>(
   ctx: Context,
@@ -25,7 +24,7 @@ export async function changingFactors<Answer>(
 ): Promise<Answer> {
   const answer = await ctx.services.db.transaction(async (tx) => {
     const done = await work(tx);
-    await notifySecurityChange(tx, user.id, change, originOf(ctx));
+    await announceOwnChange(tx, ctx, user.id, change);
     return done;
   });
   logSecurityEvent(change);

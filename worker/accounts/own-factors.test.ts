@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { FACTOR_FAILURES, PASSKEYS_A_USER } from "#domain/accounts/factors.ts";
+import { FACTOR_FAILURES, PASSKEYS_A_USER, WRONG_CODES_A_DAY } from "#domain/accounts/factors.ts";
 import { ownFactorsResponse, recoveryCodesResponse } from "../auth/response-schemas.ts";
-import { sessions, users } from "../db/schema/auth.ts";
+import { sessions, signInFailures, users } from "../db/schema/auth.ts";
 import { codeSecrets, passkeys, recoveryCodes } from "../db/schema/factors.ts";
 import { exportText } from "../personal-data/export.ts";
 import { Authenticator, type Lies } from "../testing/authenticator.ts";
@@ -22,12 +22,31 @@ import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { post, resetShop, testDatabase } from "../testing/shop.ts";
-import { NAME, PASSWORD, register } from "../testing/sign-in.ts";
+import { NAME, PASSWORD, register, signIn } from "../testing/sign-in.ts";
 
 type Headers = Record<string, string>;
 const own = async (headers: Headers) =>
   dataOf(await query("factors.own", undefined, headers), ownFactorsResponse);
+const SIGN_IN_FAILURES_PER_MINUTE = 10;
 const password = { currentPassword: PASSWORD };
+
+const storedSecret = async () => found((await testDatabase().select().from(codeSecrets))[0]);
+async function givePasskeys(count: number): Promise<void> {
+  const [user] = await testDatabase().select().from(users);
+  await testDatabase()
+    .insert(passkeys)
+    .values(
+      Array.from({ length: count }, (_, n) => ({
+        userId: found(user).id,
+        credentialId: `made-${n}`,
+        publicKey: "key",
+        counter: 0,
+        transports: [],
+        backedUp: false,
+        name: `Key ${n}`,
+      })),
+    );
+}
 
 let headers: Headers;
 beforeEach(async () => {
@@ -111,21 +130,24 @@ describe("adding a passkey (D58)", () => {
   });
 
   it(`stops at ${PASSKEYS_A_USER}`, async () => {
-    const [user] = await testDatabase().select().from(users);
-    await testDatabase()
-      .insert(passkeys)
-      .values(
-        Array.from({ length: PASSKEYS_A_USER }, (_, n) => ({
-          userId: found(user).id,
-          credentialId: `made-${n}`,
-          publicKey: "key",
-          counter: 0,
-          transports: [],
-          backedUp: false,
-          name: `Key ${n}`,
-        })),
-      );
+    await givePasskeys(PASSKEYS_A_USER);
     expect((await mutation("factors.startPasskey", password, headers)).status).toBe(409);
+  });
+
+  it(`stops at ${PASSKEYS_A_USER}, too, if several were asked for before and are added simultaneously`, async () => {
+    await givePasskeys(PASSKEYS_A_USER - 1);
+    const made = [];
+    // A password alone no longer suffices once there's a passkey, but the sign-in is recent enough.
+    for (let nth = 0; nth < 3; nth += 1)
+      made.push(await (await Authenticator.new()).create(await askForNewPasskey(headers)));
+    const answers = await meetAtRows(
+      (tx) => tx.select().from(users).for("update"),
+      made.map((passkey) => () => mutation("factors.addPasskey", { passkey, name: "Laptop" }, headers)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409,
+    ]);
+    expect(await testDatabase().$count(passkeys)).toBe(PASSKEYS_A_USER);
   });
 });
 
@@ -145,6 +167,29 @@ describe("codes", () => {
     expect((await mutation("factors.switchCodesOn", { code: await codeFrom(secret) }, headers)).status).toBe(
       400,
     );
+  });
+
+  it("count each wrong guess as they're switched on, as a failed sign-in and among the account's of the day", async () => {
+    const { secret } = await codeSecret(headers);
+    const guess = async () => mutation("factors.switchCodesOn", { code: await codeFrom(secret, 5) }, headers);
+    for (let nth = 0; nth < SIGN_IN_FAILURES_PER_MINUTE; nth += 1) expect((await guess()).status).toBe(400);
+    expect((await guess()).status).toBe(429);
+    expect((await signIn({})).status).toBe(429);
+    const right = async () => mutation("factors.switchCodesOn", { code: await codeFrom(secret) }, headers);
+    expect((await storedSecret()).wrongCodes).toBe(SIGN_IN_FAILURES_PER_MINUTE);
+    await testDatabase().delete(signInFailures);
+    await testDatabase().update(codeSecrets).set({ wrongCodes: WRONG_CODES_A_DAY });
+    expect(await refusalOf(await right())).toMatchObject({
+      status: 429,
+      message: FACTOR_FAILURES.codesSpent,
+    });
+    // A new secret doesn't forget them.
+    await codeSecret(headers);
+    expect((await storedSecret()).wrongCodes).toBeGreaterThan(WRONG_CODES_A_DAY);
+    await testDatabase().update(codeSecrets).set({ wrongCodes: 1 });
+    const again = await codeSecret(headers);
+    await done("factors.switchCodesOn", { code: await codeFrom(again.secret) }, headers);
+    expect((await storedSecret()).wrongCodes).toBe(0);
   });
 
   it("are a first factor once, even if two are switched on simultaneously", async () => {

@@ -4,7 +4,7 @@ import { FACTOR_FAILURES, PASSKEYS_A_USER } from "#domain/accounts/factors.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import type { TokenUser } from "../auth/access-token.ts";
 import type { Caller } from "../auth/caller.ts";
-import { confirmCode, newCodeSecret } from "../auth/factors/codes.ts";
+import { confirmCode, countNewCode, newCodeSecret } from "../auth/factors/codes.ts";
 import { factorsOf, hasFactor, removeFactors } from "../auth/factors/factors.ts";
 import { askForNewPasskey } from "../auth/factors/passkey-options.ts";
 import { passkeysOf, verifyNewPasskey } from "../auth/factors/passkeys.ts";
@@ -12,6 +12,7 @@ import { makeRecoveryCodes, recoveryCodesLeft } from "../auth/factors/recovery-c
 import { otpauthLink } from "../auth/factors/totp.ts";
 import { requireProof } from "../auth/prove-owner.ts";
 import { endOtherSessions } from "../auth/sessions.ts";
+import { countSignIn } from "../auth/sign-in.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/auth.ts";
 import { codeSecrets, passkeys } from "../db/schema/factors.ts";
@@ -20,6 +21,7 @@ import { ShopError } from "../platform/errors.ts";
 import type { Context } from "../request/context.ts";
 import { requireSecondEyes } from "./second-eyes.ts";
 import { changingFactors } from "./changing-factors.ts";
+import { noteOwnAct } from "./own-acts.ts";
 
 type NewCodes = { readonly recoveryCodes: string[] | null };
 
@@ -42,18 +44,23 @@ export async function ownFactors({ services: { db } }: Context, { id }: TokenUse
 /** Asks for a new passkey; 400 under its field unless this is the account's password, 409 if it has 20 passkeys. */
 export async function startPasskey(ctx: Context, user: Caller, currentPassword: string) {
   await requireProof(ctx, user, { currentPassword });
-  const { db } = ctx.services;
+  await requireRoomForPasskey(ctx.services.db, user);
+  return askForNewPasskey(ctx.services, user, now());
+}
+
+/** Throws 409 if an account has as many passkeys as it may have. Only while the account is locked does that stay true. */
+async function requireRoomForPasskey(db: Queryable, user: TokenUser): Promise<void> {
   if ((await db.$count(passkeys, eq(passkeys.userId, user.id))) >= PASSKEYS_A_USER)
     throw new ShopError(
       "conflict",
       `An account can have ${PASSKEYS_A_USER} passkeys. Please remove one first.`,
     );
-  return askForNewPasskey(ctx.services, user, now());
 }
 
 /**
  * Adds the passkey that `startPasskey` asked for. For an account's first factor it also makes its recovery codes and
- * ends its other sessions, which a password alone had opened. 400 for a passkey that isn't valid, 409 for a known one.
+ * ends its other sessions, which a password alone had opened. 400 for a passkey that isn't valid, 409 for a known one and for a
+ * 21st.
  */
 export async function addPasskey(
   ctx: Context,
@@ -64,6 +71,7 @@ export async function addPasskey(
   if (!made) throw new ShopError("bad_request", FACTOR_FAILURES.passkey);
   const recoveryCodes = await changingFactors(ctx, user, "passkey_added", (tx) =>
     addingFactor(tx, user, async () => {
+      await requireRoomForPasskey(tx, user);
       const added = await tx
         .insert(passkeys)
         .values({ ...made, transports: [...made.transports], userId: user.id, name })
@@ -93,17 +101,21 @@ async function addingFactor(
 const lockAccount = (tx: Queryable, { id }: TokenUser) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("no key update");
 
-export async function renamePasskey(
-  { services: { db } }: Context,
+export function renamePasskey(
+  ctx: Context,
   user: TokenUser,
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<void> {
-  const renamed = await db
-    .update(passkeys)
-    .set({ name })
-    .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))
-    .returning({ id: passkeys.id });
-  if (renamed.length === 0) throw noPasskey();
+  return ctx.services.db.transaction(async (tx) => {
+    await lockAccount(tx, user);
+    const renamed = await tx
+      .update(passkeys)
+      .set({ name })
+      .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))
+      .returning({ id: passkeys.id });
+    if (renamed.length === 0) throw noPasskey();
+    await noteOwnAct(tx, ctx, user.id, "passkey_renamed");
+  });
 }
 
 const noPasskey = () => new ShopError("not_found", "There is no such passkey.");
@@ -147,14 +159,21 @@ export async function startCodes(ctx: Context, user: Caller, currentPassword: st
   return { secret, link: otpauthLink(COMPANY.tradeName, user.username, secret) };
 }
 
-/** Switches codes on by a right one, as `addPasskey` adds a passkey; 400 under `code` for a wrong one. */
+/**
+ * Switches codes on by a right one, as `addPasskey` adds a passkey. 400 under `code` for a wrong one, which counts as a failed
+ * sign-in and towards the account's wrong codes of a day (D58).
+ */
 export async function switchCodesOn(ctx: Context, user: TokenUser, code: string): Promise<NewCodes> {
-  const { settings } = ctx.services;
+  const { db, settings } = ctx.services;
+  const attempt = await countSignIn(ctx, user.username, user);
+  // Before the transaction, whose end would take the count of a wrong code back.
+  await countNewCode(db, user.id, now());
   const recoveryCodes = await changingFactors(ctx, user, "codes_switched_on", (tx) =>
     addingFactor(tx, user, async () => {
       if (!(await confirmCode({ db: tx, settings }, user.id, code, now()))) throw wrongCode();
     }),
   );
+  await attempt.clear();
   return { recoveryCodes };
 }
 

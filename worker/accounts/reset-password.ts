@@ -9,7 +9,6 @@ import { sessions, users } from "../db/schema/auth.ts";
 import { mails } from "../db/schema/mails.ts";
 import { passwordReset } from "../mail/account-content.ts";
 import { countFormMail, lockFormRecipient, VISITOR_MAIL_LIMIT } from "../mail/form-mails.ts";
-import { notifySecurityChange } from "../mail/security-changed.ts";
 import { sendQueued } from "../mail/send-queued.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
@@ -23,7 +22,7 @@ import {
   openAccountLink,
   takeAccountLink,
 } from "./account-links.ts";
-import { originOf } from "./change-origin.ts";
+import { announceOwnChange } from "./own-acts.ts";
 
 /** The emails with a link for one account per hour, whether its name or its address was typed. */
 const RESET_MAILS_PER_HOUR = 3;
@@ -104,6 +103,6 @@ export async function resetPassword(ctx: Context, { token, newPassword }: ResetP
     await takeAccountLink(tx, id);
     await endAccountLinks(tx, userId);
     await tx.delete(sessions).where(eq(sessions.userId, userId));
-    await notifySecurityChange(tx, userId, "password_reset", originOf(ctx));
+    await announceOwnChange(tx, ctx, userId, "password_reset");
   });
 }

@@ -20,10 +20,9 @@ import {
   signInWithPasskey,
 } from "../auth/second-step.ts";
 import { changePassword, refresh, signIn, signInWithPassword, signOut } from "../auth/sign-in.ts";
-import { notifySecurityChange } from "../mail/security-changed.ts";
 import { sendQueued } from "../mail/send-queued.ts";
 import { endAccountLinks } from "./account-links.ts";
-import { originOf } from "./change-origin.ts";
+import { announceOwnChange } from "./own-acts.ts";
 import { accountEmailCalls } from "./email-router.ts";
 
 /**
@@ -131,7 +130,7 @@ export const authRouter = router({
       const { id } = ctx.user;
       await changePassword(ctx, ctx.user, input, async (tx) => {
         await endAccountLinks(tx, id);
-        await notifySecurityChange(tx, id, "password_changed", originOf(ctx));
+        await announceOwnChange(tx, ctx, id, "password_changed");
       });
       ctx.waitUntil(sendQueued(ctx.services));
       return { message: "Your password has been changed." };

@@ -83,7 +83,8 @@ const noteChangesOf = (tx: Queryable, id: string) =>
 /** The triggers note nothing more in this transaction: for an erasure, which must not keep what it erases. */
 export const noteNoChanges = (tx: Queryable) => tx.execute(sql`select set_config('shop.act', '', true)`);
 
-async function writeAct(
+/** Writes an act (D60), about what was given or else about the rows that it changed. Call it at the end of its transaction. */
+export async function writeAct(
   tx: Queryable,
   act: ActCall & { readonly id: string; readonly what: string; readonly undoOf: string | null },
   given: ActSubject | null,

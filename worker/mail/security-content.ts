@@ -93,7 +93,7 @@ export function securityChanged(changed: ChangedSecurity): MailContent {
           ["From", country === null ? "an unknown country" : countryName(country)],
         ],
       },
-      ...(CHANGES_BY_AN_OWNER.includes(change) ? ASK_US : whatToDo(changed)),
+      ...(CHANGES_BY_AN_OWNER.some((made) => made === change) ? ASK_US : whatToDo(changed)),
     ],
   };
 }

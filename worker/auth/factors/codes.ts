@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { FACTOR_FAILURES, WRONG_CODES_A_DAY } from "#domain/accounts/factors.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -44,7 +44,7 @@ export async function confirmCode(keyed: Keyed, userId: string, code: string, no
   if (!row || step === null) return false;
   const confirmed = await keyed.db
     .update(codeSecrets)
-    .set({ confirmedAt: now, lastStep: step })
+    .set({ confirmedAt: now, lastStep: step, wrongCodes: 0, wrongSince: null })
     .where(
       and(
         eq(codeSecrets.userId, userId),
@@ -62,6 +62,29 @@ export async function confirmCode(keyed: Keyed, userId: string, code: string, no
  */
 export async function useCode(keyed: Keyed, userId: string, code: string, now: Date): Promise<boolean> {
   const { db } = keyed;
+  const row = await countCode(db, userId, isNotNull(codeSecrets.confirmedAt), now);
+  const step = row && (await stepIn(keyed, row, code, now));
+  if (typeof step !== "number") return false;
+  const used = await db
+    .update(codeSecrets)
+    .set({ lastStep: step, wrongCodes: 0, wrongSince: null })
+    .where(and(eq(codeSecrets.userId, userId), lt(codeSecrets.lastStep, step)))
+    .returning({ userId: codeSecrets.userId });
+  return used.length > 0;
+}
+
+/** Counts an attempt to switch codes on before `confirmCode` checks it; 429 as `useCode`. */
+export async function countNewCode(db: Queryable, userId: string, now: Date): Promise<void> {
+  await countCode(db, userId, isNull(codeSecrets.confirmedAt), now);
+}
+
+/** Counts an attempt as wrong until its code turns out to be right; returns the secret if there is such a one. */
+async function countCode(
+  db: Queryable,
+  userId: string,
+  which: SQL,
+  now: Date,
+): Promise<typeof codeSecrets.$inferSelect | undefined> {
   const dayAgo = sql`${sql.param(new Date(now.getTime() - DAY_MS), codeSecrets.wrongSince)}::timestamptz`;
   const isNewDay = sql`coalesce(${codeSecrets.wrongSince} <= ${dayAgo}, true)`;
   const [row] = await db
@@ -70,18 +93,11 @@ export async function useCode(keyed: Keyed, userId: string, code: string, now: D
       wrongCodes: sql`case when ${isNewDay} then 1 else least(${codeSecrets.wrongCodes} + 1, ${WRONG_CODES_A_DAY + 1}) end`,
       wrongSince: sql`case when ${isNewDay} then ${sql.param(now, codeSecrets.wrongSince)}::timestamptz else ${codeSecrets.wrongSince} end`,
     })
-    .where(and(eq(codeSecrets.userId, userId), isNotNull(codeSecrets.confirmedAt)))
+    .where(and(eq(codeSecrets.userId, userId), which))
     .returning();
-  if (!row) return false;
-  if (row.wrongCodes > WRONG_CODES_A_DAY) throw new ShopError("rate_limited", FACTOR_FAILURES.codesSpent);
-  const step = await stepIn(keyed, row, code, now);
-  if (step === null) return false;
-  const used = await db
-    .update(codeSecrets)
-    .set({ lastStep: step, wrongCodes: 0, wrongSince: null })
-    .where(and(eq(codeSecrets.userId, userId), lt(codeSecrets.lastStep, step)))
-    .returning({ userId: codeSecrets.userId });
-  return used.length > 0;
+  if (row && row.wrongCodes > WRONG_CODES_A_DAY)
+    throw new ShopError("rate_limited", FACTOR_FAILURES.codesSpent);
+  return row;
 }
 
 async function stepIn(
