@@ -1,8 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { amsterdamDay, daysAfter } from "#domain/time/calendar-day.ts";
 import { users } from "../db/schema/auth.ts";
 import { approvals } from "../db/schema/staff.ts";
 import { now } from "../platform/clock.ts";
+import { madeAccountantLinkResponse } from "../sales/accountant/response-schemas.ts";
+import { syncOrder } from "../sales/refunds/sync-order.ts";
+import { askedToReset, NEW_PASSWORD, reset } from "../testing/account-links.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import {
   approve,
@@ -21,9 +26,11 @@ import {
 import { askForPasskey } from "../testing/factors.ts";
 import { found } from "../testing/found.ts";
 import { meetAtRows } from "../testing/meet-at-rows.ts";
-import { mutation, refusalOf } from "../testing/mutation.ts";
-import { paidAtProvider, storedRefunds } from "../testing/refunds.ts";
-import { testDatabase } from "../testing/shop.ts";
+import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
+import { query } from "../testing/query.ts";
+import { failRefund, paidAtProvider, storedRefunds } from "../testing/refunds.ts";
+import { testDatabase, testServices } from "../testing/shop.ts";
+import { signIn } from "../testing/sign-in.ts";
 
 let ada: Owner;
 let grace: Owner;
@@ -159,5 +166,39 @@ describe("an approved call", () => {
     expect((await changing()).status).toBe(409);
     await setRoles(["sales"]);
     expect((await changing()).status).toBe(200);
+  });
+});
+
+describe("what was begun before the rule went on", () => {
+  it("waits, if it's a refund that failed and is made again", async () => {
+    const { id, number } = await paidAtProvider(4);
+    expect((await refunding(number, 120_00, ada)).status).toBe(200);
+    const [first] = await storedRefunds();
+    await failRefund(z.string().parse(first?.providerId));
+    await syncOrder(testServices(), id, "reconcile");
+    await switchOn(ada);
+    const again = await mutation("orders.retryRefund", { id: first?.id }, ada.headers);
+    expect(await refusalOf(again)).toMatchObject(WAITS);
+  });
+
+  it("opens no owner's account, if it's a link that resets a password", async () => {
+    await db().update(users).set({ email: "grace@example.com" }).where(eq(users.id, grace.id));
+    const token = await askedToReset("Grace-Owner");
+    await switchOn(ada);
+    expect((await reset(token)).status).toBe(200);
+    expect((await signIn({ user: "Grace-Owner", password: NEW_PASSWORD })).status).toBe(401);
+    await inviting(["owner"], ada);
+    const { id } = await onlyApproval();
+    expect((await mutation("approvals.askToApprove", { id }, grace.headers)).status).toBe(401);
+  });
+
+  it("still shows the books, if it's a link for the accountant, until that is revoked", async () => {
+    const link = { name: "Bureau", validUntil: daysAfter(amsterdamDay(now()), 30) };
+    const making = () => mutation("accountant.makeLink", link, ada.headers);
+    const { address } = madeAccountantLinkResponse.parse(await resultOf(await making()));
+    await switchOn(ada);
+    const token = address.slice(address.lastIndexOf("/") + 1);
+    expect((await query("accountant.books", { token })).status).toBe(200);
+    expect(await refusalOf(await making())).toMatchObject(WAITS);
   });
 });

@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { TOO_FEW_OWNERS_TEXT } from "#domain/accounts/approvals.ts";
+import { OPEN_APPROVALS_A_PERSON, TOO_FEW_OWNERS_TEXT } from "#domain/accounts/approvals.ts";
+import { orderNumber } from "#domain/orders/order.ts";
 import { actChanges, acts } from "../db/schema/acts.ts";
+import { users } from "../db/schema/auth.ts";
 import { passkeys } from "../db/schema/factors.ts";
+import { orders } from "../db/schema/orders.ts";
 import { approvals, staffInvitations } from "../db/schema/staff.ts";
 import { shopCalls } from "../entry/calls.ts";
 import { now } from "../platform/clock.ts";
@@ -23,8 +26,10 @@ import {
   WAITS,
 } from "../testing/approvals.ts";
 import { addedPasskey, done } from "../testing/factors.ts";
+import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";
 import { query } from "../testing/query.ts";
+import { recordedOrder } from "../testing/orders.ts";
 import { paidAtProvider } from "../testing/refunds.ts";
 import { testDatabase } from "../testing/shop.ts";
 import { PASSWORD } from "../testing/sign-in.ts";
@@ -49,6 +54,7 @@ it("these calls wait for another owner while the rule is on", () => {
     "POST /api/exports/orders",
     "POST /api/exports/vat",
     "accountant.makeLink",
+    "customers.erase",
     "customers.export",
     "staff.changeRoles",
     "staff.invite",
@@ -142,6 +148,36 @@ describe("the second pair of eyes (D57)", () => {
       "export the ledger of 2026-10",
       `export the data of the customer of ${number}`,
     ]);
+  });
+
+  it("asks before a customer's data is erased, and erases nothing until then", async () => {
+    const number = orderNumber(await recordedOrder({ customerEmail: "buyer@example.com" }));
+    await switchOn(ada);
+    const before = await db().select().from(orders);
+    const erase = () => mutation("customers.erase", { number, email: "buyer@example.com" }, ada.headers);
+    expect(await refusalOf(await erase())).toMatchObject(WAITS);
+    expect(await db().select().from(orders)).toEqual(before);
+    await approveOnly(grace);
+    expect((await erase()).status).toBe(200);
+  });
+
+  it("leaves a person so many open requests, also of several calls at the same moment", async () => {
+    await switchOn(ada);
+    const invite = (name: string, { headers }: Owner = ada) =>
+      mutation("staff.invite", { name, roles: ["sales"] }, headers);
+    for (let nth = 0; nth < OPEN_APPROVALS_A_PERSON - 1; nth += 1)
+      expect(await refusalOf(await invite(`Joan ${nth}`))).toMatchObject(WAITS);
+    const statuses = await meetAtRows(
+      (tx) => tx.select().from(users).where(eq(users.id, ada.id)).for("update"),
+      ["2026-08", "2026-09", "2026-10"].map((month) => () => ledgerStatus(ada, month)),
+    );
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([403, 409, 409]);
+    expect(await db().$count(approvals)).toBe(OPEN_APPROVALS_A_PERSON);
+    // One that's open already is no other, and each person has their own number.
+    expect(await refusalOf(await invite("Joan 0"))).toMatchObject(WAITS);
+    expect(await refusalOf(await invite("Joan 0", grace))).toMatchObject(WAITS);
+    await done("approvals.withdraw", { id: (await onlyApproval()).id }, ada.headers);
+    expect(await refusalOf(await invite("Eve 4"))).toMatchObject(WAITS);
   });
 
   it("asks nobody to approve what would be refused anyway", async () => {

@@ -1,9 +1,11 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import type { z } from "zod";
 import { INVITATION_DAYS, invitationPath, type NewInvitation } from "#domain/accounts/staff-input.ts";
-import { lackingToGrant, lackingToManage, rolesInOrder } from "#domain/accounts/permissions.ts";
+import { lackingToGrant, lackingToManage, rolesInOrder, rolesInWords } from "#domain/accounts/permissions.ts";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
+import { useApproval } from "../acts/approval.ts";
+import { readStaffRules } from "../auth/staff-rules.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { users } from "../db/schema/auth.ts";
 import { staffInvitations } from "../db/schema/staff.ts";
@@ -13,7 +15,7 @@ import type { Settings } from "../platform/env.ts";
 import { ShopError } from "../platform/errors.ts";
 import { randomToken } from "../platform/random-token.ts";
 import { sha256 } from "../platform/sha256.ts";
-import { changeStaff, isStaff, lockPeople, requireToManage } from "./lock-staff.ts";
+import { changeStaff, isStaff, lockPeople, type Person, requireToManage } from "./lock-staff.ts";
 import type {
   invitationResponse,
   madeInvitationResponse,
@@ -110,7 +112,8 @@ export async function openInvitation(
 
 /**
  * Accepts an invitation with the caller's account (D57): adds its roles, once, and uses it up. 404 if it isn't open; 409, without
- * using it, if the person who made it may no longer give these roles, or if they would add nothing to the account.
+ * using it, if the person who made it may no longer give these roles, or if they would add nothing to the account; 403 with
+ * `approval` while the second pair of eyes is on and nobody but the person who made it has approved this account.
  */
 export function acceptInvitation(db: Database, callerId: string, token: string): Promise<void> {
   return changeStaff(db, async (tx) => {
@@ -138,8 +141,24 @@ export function acceptInvitation(db: Database, callerId: string, token: string):
         staffSince: isStaff(caller) ? caller.staffSince : now(),
       })
       .where(eq(users.id, callerId));
+    if ((await readStaffRules(tx)).secondEyes) await useJoiningApproval(tx, invitation, caller);
   });
 }
+
+/** Asked for in the name of who invited, so that they can't approve the account themselves, which may be a second one of theirs. */
+const useJoiningApproval = (
+  tx: Queryable,
+  { id, invitedBy, name, staffRoles }: typeof staffInvitations.$inferSelect,
+  caller: Person,
+): Promise<void> =>
+  useApproval(
+    tx,
+    { userId: invitedBy, call: "staff.acceptInvitation" },
+    {
+      input: { invitation: id, account: caller.id },
+      summary: `let ${caller.username} join as ${rolesInWords(staffRoles)}, by the invitation for ${name}`,
+    },
+  );
 
 /** Removes invitations that have expired (a scheduled job). */
 export async function forgetInvitations(db: Queryable, at: Date): Promise<void> {

@@ -1,10 +1,29 @@
 import { arrayContains, and, eq, exists, sql } from "drizzle-orm";
 import { SECOND_EYES_OWNERS, TOO_FEW_OWNERS_TEXT } from "#domain/accounts/approvals.ts";
+import type { SecondEyesRule } from "#domain/accounts/staff-input.ts";
+import { readStaffRules, writeStaffRules } from "../auth/staff-rules.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/auth.ts";
 import { passkeys } from "../db/schema/factors.ts";
-import { staffRules } from "../db/schema/staff.ts";
+import { staffInvitations, staffRules } from "../db/schema/staff.ts";
+import { now } from "../platform/clock.ts";
+import type { Settings } from "../platform/env.ts";
 import { ShopError } from "../platform/errors.ts";
+
+/**
+ * Sets the second pair of eyes, in a transaction (D57). Switching it on ends the open invitations, which one owner alone has made:
+ * accepted later, they would bring in an owner whom nobody else has approved. 409 as `requireSecondEyes`.
+ */
+export async function setSecondEyes(
+  tx: Queryable,
+  settings: Pick<Settings, "siteUrl">,
+  rule: SecondEyesRule,
+): Promise<void> {
+  const before = await readStaffRules(tx);
+  await writeStaffRules(tx, settings, rule, now());
+  await requireSecondEyes(tx);
+  if (rule.secondEyes && !before.secondEyes) await tx.delete(staffInvitations);
+}
 
 /**
  * Throws 409 if the second pair of eyes is on and fewer than two owners have a passkey (D57): nothing could be approved any more.

@@ -1,6 +1,6 @@
 import { staffRulesSchema } from "#domain/accounts/factor-input.ts";
 import { permissionsOf } from "#domain/accounts/permissions.ts";
-import { secondEyes } from "../acts/approval.ts";
+import { secondEyes, storingRequests } from "../acts/approval.ts";
 import { beginAct } from "../acts/act.ts";
 import { actCall } from "../acts/act-call.ts";
 import { actingServices } from "../acts/acting-services.ts";
@@ -38,7 +38,7 @@ import {
   secondEyesText,
 } from "./approval-texts.ts";
 import { originOf } from "./change-origin.ts";
-import { requireSecondEyes } from "./second-eyes.ts";
+import { setSecondEyes } from "./second-eyes.ts";
 import { changeRoles, endSessionsOf, listStaff, removeFromStaff } from "./staff.ts";
 import {
   invitationResponse,
@@ -118,7 +118,11 @@ export const staffRouter = router({
       // The caller isn't staff yet, but becomes it by this call: it's their first act (D60).
       const what = "Joined the staff by an invitation";
       const act = beginAct(() => ctx.services.db, actCall(ctx, ctx.user, { call: path, what }));
-      await acceptInvitation(actingServices(ctx.services, act).db, ctx.user.id, input.token);
+      const acting = actingServices(ctx.services, act);
+      await storingRequests(
+        () => ctx.services.db,
+        () => acceptInvitation(acting.db, ctx.user.id, input.token),
+      );
       return { message: "You’re one of the staff now." };
     }),
   changeRoles: staffProcedure("staff.write")
@@ -178,10 +182,7 @@ export const staffRouter = router({
     })
     .input(secondEyesSchema)
     .mutation(async ({ ctx, input }) => {
-      await ctx.acting.db.transaction(async (tx) => {
-        await writeStaffRules(tx, ctx.services.settings, input, now());
-        await requireSecondEyes(tx);
-      });
+      await ctx.acting.db.transaction((tx) => setSecondEyes(tx, ctx.services.settings, input));
       return { message: "The rule is saved." };
     }),
 });

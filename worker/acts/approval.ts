@@ -1,6 +1,11 @@
-import { and, arrayContains, eq, gt, isNotNull, lte, notExists, or, sql } from "drizzle-orm";
+import { and, arrayContains, eq, gt, isNotNull, lte, not, notExists, or, sql } from "drizzle-orm";
 import { type $ZodType, type output, parse } from "zod/v4/core";
-import { APPROVAL_HOURS, WAITS_TEXT } from "#domain/accounts/approvals.ts";
+import {
+  APPROVAL_HOURS,
+  OPEN_APPROVALS_A_PERSON,
+  TOO_MANY_APPROVALS_TEXT,
+  WAITS_TEXT,
+} from "#domain/accounts/approvals.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import { readStaffRules } from "../auth/staff-rules.ts";
 import type { Database, Queryable } from "../db/client.ts";
@@ -113,16 +118,24 @@ export async function storingRequests<Result>(
   }
 }
 
+/** 409 for a person who has as many open requests as they may have. */
 async function storeRequest(db: Database, request: Request): Promise<void> {
   const askedAt = now();
-  const isVoid = or(
-    lte(approvals.expiresAt, askedAt),
-    and(isNotNull(approvals.approvedBy), notExists(approver(db))),
-  );
-  await db.delete(approvals).where(and(isSame(request), isVoid));
   const expiresAt = new Date(askedAt.getTime() + APPROVAL_HOURS * HOUR_MS);
-  await db
-    .insert(approvals)
-    .values({ ...request, askedAt, expiresAt })
-    .onConflictDoNothing();
+  await db.transaction(async (tx) => {
+    // One person's requests wait for each other, so that the limit holds.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, request.askedBy)).for("no key update");
+    const isVoid = or(
+      lte(approvals.expiresAt, askedAt),
+      and(isNotNull(approvals.approvedBy), notExists(approver(tx))),
+    );
+    await tx.delete(approvals).where(and(eq(approvals.askedBy, request.askedBy), isVoid));
+    const others = and(eq(approvals.askedBy, request.askedBy), not(isSame(request) ?? sql`false`));
+    if ((await tx.$count(approvals, others)) >= OPEN_APPROVALS_A_PERSON)
+      throw new ShopError("conflict", TOO_MANY_APPROVALS_TEXT);
+    await tx
+      .insert(approvals)
+      .values({ ...request, askedAt, expiresAt })
+      .onConflictDoNothing();
+  });
 }

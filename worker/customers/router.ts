@@ -61,7 +61,15 @@ export const customersRouter = router({
       return exportCustomer(ctx.services.db, input.number);
     }),
   erase: staffProcedure("customers.erase")
-    .meta({ act: { what: "Erased a customer’s data" }, response: erasureResponse, stepUp: true })
+    .meta({
+      act: { what: "Erased a customer’s data" },
+      response: erasureResponse,
+      stepUp: true,
+      secondEyes: secondEyes(
+        eraseCustomerSchema,
+        ({ number }) => `erase the data of the customer of ${number.toUpperCase()}`,
+      ),
+    })
     .input(eraseCustomerSchema)
     .mutation(({ ctx, input }) => {
       ctx.act.about("order", input.number.toUpperCase());

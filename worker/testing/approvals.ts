@@ -49,8 +49,8 @@ export const refunding = (number: string, amountCents: number, { headers }: Aske
   mutation("orders.refund", { number, amountCents, reason: "Asked" }, headers);
 export const inviting = (roles: readonly string[], { headers }: Asker) =>
   mutation("staff.invite", { name: "Joan", roles }, headers);
-export async function ledgerStatus({ headers }: Asker): Promise<number> {
-  const answer = await requestExport("ledger", { month: "2026-10" }, headers);
+export async function ledgerStatus({ headers }: Asker, month = "2026-10"): Promise<number> {
+  const answer = await requestExport("ledger", { month }, headers);
   await answer.body?.cancel();
   return answer.status;
 }

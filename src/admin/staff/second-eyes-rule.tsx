@@ -16,7 +16,7 @@ import { typedSum } from "./typed-sum.ts";
 
 const FIELDS = ["sum"] as const;
 const WAITING_TEXT =
-  "large refunds, changes of staff and of these rules, and exports of orders, books, the audit log and customers’ data wait until another owner has approved them with a passkey.";
+  "large refunds, changes of staff and of these rules, people who join by an invitation, erasures of customers’ data, and exports of orders, books, the audit log and customers’ data wait until another owner has approved them with a passkey.";
 const FAILED_TEXT = "We couldn’t save this. Please try again.";
 
 const typedSumSchema = z.object({
@@ -40,7 +40,7 @@ export function SecondEyesRule() {
       <p className="mt-2 max-w-prose text-sm text-ink-soft">
         {data.secondEyes
           ? `It’s on: ${WAITING_TEXT} This rule does, too.`
-          : `It’s off. Switched on, ${WAITING_TEXT} It needs ${SECOND_EYES_OWNERS} owners with a passkey.`}
+          : `It’s off. Switched on, ${WAITING_TEXT} It needs ${SECOND_EYES_OWNERS} owners with a passkey, and ends the open invitations. Links for the accountant stay until they’re revoked.`}
       </p>
       <RuleForm rules={data} />
     </section>
@@ -60,7 +60,8 @@ function RuleForm({ rules }: { readonly rules: Outputs["staff"]["rules"] }) {
         secondEyesRefundCents: cents ?? rules.secondEyesRefundCents,
       });
     },
-    onSuccess: () => staff.rules.invalidate(),
+    // Switching it on ends invitations.
+    onSuccess: () => Promise.all([staff.rules.invalidate(), staff.list.invalidate()]),
   });
   const checked = useCheckedForm({ schema: typedSumSchema, fields: FIELDS, send: save });
   const stored = typedAmount(rules.secondEyesRefundCents);
