@@ -30,7 +30,7 @@ const FROM_BELGIUM = { payment: "BE", request: "BE" };
 const { email: _email, ...AS_TYPED } = STRANGER;
 
 const detail = ({ sequence }: Order) => orderByNumber(testDatabase(), settings(), orderNumber(sequence));
-const attention = async () => (await readSummary(testServices(), now())).attention;
+const attention = async () => (await readSummary(testServices(), now(), ["owner"])).attention;
 
 /** The name under which the register has the number. */
 async function registeredName(): Promise<string> {
