@@ -5,6 +5,23 @@ import { fetchWithoutRedirects } from "../platform/outbound.ts";
 const STRIPE_TIMEOUT_MS = 10_000;
 const STRIPE_RETRIES = 1;
 
+/** As long as the SDK waits before its only retry. */
+const KEY_IN_USE_PAUSE_MS = 500;
+const CONFLICT = 409;
+
+/**
+ * Calls the provider, again and again while another request with the same idempotency key is under way, which it refuses with
+ * 409 (https://docs.stripe.com/api/errors). The SDK's timeout ends the wait, as it does for a slow response.
+ */
+async function fetchAfterOthers(...asked: Parameters<typeof fetch>): Promise<Response> {
+  for (;;) {
+    const response = await fetchWithoutRedirects(...asked);
+    if (response.status !== CONFLICT) return response;
+    await response.body?.cancel();
+    await new Promise((resume) => setTimeout(resume, KEY_IN_USE_PAUSE_MS));
+  }
+}
+
 /** Opens the payment provider's client. Sandbox and real provider differ only in the host. */
 export function openStripe({
   stripeApiUrl,
@@ -12,7 +29,7 @@ export function openStripe({
 }: Pick<Settings, "stripeApiUrl" | "stripeSecretKey">): Stripe {
   const { protocol, hostname, port } = stripeApiUrl;
   return new Stripe(stripeSecretKey, {
-    httpClient: Stripe.createFetchHttpClient(fetchWithoutRedirects),
+    httpClient: Stripe.createFetchHttpClient(fetchAfterOthers),
     host: hostname,
     protocol: protocol === "http:" ? "http" : "https",
     ...(port === "" ? {} : { port }),

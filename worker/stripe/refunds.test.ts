@@ -59,6 +59,16 @@ describe("identical requests at the provider (D48)", () => {
     },
   );
 
+  it("a refund whose key was used by another request isn't refused for good, because that one may have paid", async () => {
+    const { stripe, ...order } = await invoiced();
+    const id = refundIdSchema.parse(crypto.randomUUID());
+    const refund = { ...order, id, amountCents: 30_00, lines: [] };
+    expect(await createProviderRefund(stripe, refund)).toBeNull();
+    await expect(createProviderRefund(stripe, { ...refund, invoiceId: null })).rejects.toMatchObject({
+      failure: "unavailable",
+    });
+  });
+
   it("two requests for the credit note of a dashboard refund make only one", async () => {
     const { stripe, invoiceId, orderId, paymentIntentId } = await invoiced();
     const { id: providerId } = await dashboardRefund(paymentIntentId, 30_00);

@@ -216,14 +216,13 @@ export function creditNoteOf(
 export const idOf = (reference: string | { id: string }): string =>
   typeof reference === "string" ? reference : reference.id;
 
-/**
- * The statuses of refusals that a retry wouldn't change, without those about the idempotency key and those after which
- * the request may have succeeded.
- */
 const FINAL_STATUSES: ReadonlySet<number | undefined> = new Set([400, 402, 404]);
 
+/** True for a refusal that a retry wouldn't change. After one of the idempotency key, the request before may have succeeded. */
 export const isFinalRefusal = (error: unknown): error is Error =>
-  error instanceof Stripe.errors.StripeError && FINAL_STATUSES.has(error.statusCode);
+  error instanceof Stripe.errors.StripeError &&
+  error.rawType !== "idempotency_error" &&
+  FINAL_STATUSES.has(error.statusCode);
 
 async function refusalOrNull(ask: () => Promise<unknown>): Promise<string | null> {
   try {

@@ -127,6 +127,9 @@ describe("checkout sessions", () => {
   });
 });
 
+const refusals = async (...asked: Promise<unknown>[]): Promise<unknown[]> =>
+  (await Promise.allSettled(asked)).flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+
 describe("idempotency", () => {
   test("the same key and parameters replay the first response, even though the session has expired", async () => {
     const stripe = stripeFor(await startedSandbox());
@@ -171,6 +174,22 @@ describe("idempotency", () => {
     const ids = new Set((await Promise.all(calls)).map((session) => session.id));
     expect(ids.size).toBe(1);
     expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
+  });
+
+  test("a key is refused while the first request with it is under way", async () => {
+    const sandbox = await startedSandbox();
+    sandbox.faults.apiDelayMs = 200;
+    const stripe = stripeFor(sandbox);
+    const ask = (idempotencyKey: string, params = sessionParams()) =>
+      stripe.checkout.sessions.create(params, { idempotencyKey });
+    expect(await refusals(ask("cart-1"), ask("cart-1"))).toMatchObject([
+      { statusCode: 409, rawType: "invalid_request_error", code: "idempotency_key_in_use" },
+    ]);
+    const changed = sessionParams({ line_items: [lineItem({ cents: 100 })] });
+    expect(await refusals(ask("cart-2"), ask("cart-2", changed))).toMatchObject([
+      { statusCode: 400, rawType: "idempotency_error" },
+    ]);
+    expect(await refusals(ask("cart-1"))).toEqual([]);
   });
 
   test("a refused call does not use up its key", async () => {

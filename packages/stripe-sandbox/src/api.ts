@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import { notModelled } from "./create-params.ts";
 import { ENDPOINTS } from "./endpoints.ts";
 import { nextApiFault, type Faults } from "./faults.ts";
@@ -19,7 +20,10 @@ export type Api = {
   secretKey: string;
   /** The permissions of a restricted key, such as `rak_charge_write`; null for a key that may do everything. */
   permissions: ReadonlySet<string> | null;
+  /** The requests under way, by their idempotency keys. */
+  keysInUse: Map<string, KeyedRequest>;
 };
+type KeyedRequest = { readonly path: string; readonly fingerprint: string };
 /** 'hang' leaves the caller waiting; 'drop' cuts the connection after the work is done. */
 export type ApiOutcome = Answer | "hang" | "drop";
 
@@ -58,7 +62,30 @@ function idempotencyError(message: string): StripeFailure {
   return new StripeFailure(400, { type: "idempotency_error", message });
 }
 
-function dispatch(api: Api, request: IncomingMessage, url: URL, body: string, requestId: string): Answer {
+/** Refuses a key that was given to another request, finished or not. */
+function requireSameRequest(key: string, asked: KeyedRequest, first: KeyedRequest): void {
+  const advice = `Try using a key other than '${key}' if you meant to execute a different request.`;
+  if (first.path !== asked.path)
+    throw idempotencyError(
+      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${asked.path}' vs '${first.path}'). ${advice}`,
+    );
+  if (first.fingerprint !== asked.fingerprint)
+    throw idempotencyError(
+      `Keys for idempotent requests can only be used with the same parameters they were first used with. ${advice}`,
+    );
+}
+
+/** The words and the type that Stripe answers with (https://github.com/beam-community/stripity-stripe/issues/564). */
+const keyInUse = (key: string): StripeFailure =>
+  new StripeFailure(409, {
+    type: "invalid_request_error",
+    code: "idempotency_key_in_use",
+    message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+  });
+
+type Asked = { readonly request: IncomingMessage; readonly url: URL; readonly body: string };
+
+async function dispatch(api: Api, { request, url, body }: Asked, requestId: string): Promise<Answer> {
   authenticate(request, api.secretKey);
   const endpoint = ENDPOINTS.find(({ method, path }) => method === request.method && path.test(url.pathname));
   if (!endpoint)
@@ -66,47 +93,48 @@ function dispatch(api: Api, request: IncomingMessage, url: URL, body: string, re
       type: "invalid_request_error",
       message: `Unrecognized request URL (${request.method}: ${url.pathname}). The Stripe sandbox speaks only a part of the API; its README lists the calls.`,
     });
+  const params = parseForm(endpoint.method === "POST" ? body : url.search.slice(1));
   const header = request.headers["idempotency-key"];
   const key = endpoint.method === "POST" && typeof header === "string" ? header : null;
-  const fingerprint = digest(body).toString("hex");
-  const stored = key === null ? undefined : api.ledger.idempotency.get(key);
-  if (stored) {
-    const advice = `Try using a key other than '${key}' if you meant to execute a different request.`;
-    if (stored.path !== url.pathname)
-      throw idempotencyError(
-        `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${url.pathname}' vs '${stored.path}'). ${advice}`,
-      );
-    if (stored.fingerprint !== fingerprint)
-      throw idempotencyError(
-        `Keys for idempotent requests can only be used with the same parameters they were first used with. ${advice}`,
-      );
-    return { ...json(stored.status, null, { "idempotent-replayed": "true" }), body: stored.body };
+  const run = (): Answer => {
+    if (api.permissions !== null) {
+      const call = { method: endpoint.method, path: url.pathname, params };
+      requirePermissions(api.permissions, api.secretKey, call);
+    }
+    const id = decodeURIComponent(endpoint.path.exec(url.pathname)?.[1] ?? "");
+    if (NO_IDS.has(id)) throw notModelled("id", `'${id}'`);
+    return json(200, endpoint.run({ ...api, id, params, cause: { requestId, idempotencyKey: key } }));
+  };
+  if (key !== null)
+    return answerOnce(api, key, { path: url.pathname, fingerprint: digest(body).toString("hex") }, run);
+  if (api.faults.apiDelayMs > 0) await wait(api.faults.apiDelayMs);
+  return run();
+}
+
+/** Runs a request whose key is new, and replays the stored answer of one that has succeeded. */
+async function answerOnce(
+  { ledger, faults, keysInUse }: Api,
+  key: string,
+  asked: KeyedRequest,
+  run: () => Answer,
+): Promise<Answer> {
+  const stored = ledger.idempotency.get(key);
+  const first = stored ?? keysInUse.get(key);
+  if (first) requireSameRequest(key, asked, first);
+  if (stored) return { ...json(stored.status, null, { "idempotent-replayed": "true" }), body: stored.body };
+  if (first) throw keyInUse(key);
+  keysInUse.set(key, asked);
+  try {
+    // Without a delay nothing here is asynchronous, so that calls that arrive together are answered one after the other.
+    if (faults.apiDelayMs > 0) await wait(faults.apiDelayMs);
+    const answer = run();
+    const { status, body } = answer;
+    ledger.idempotency.set(key, { key, ...asked, status, body: String(body), createdS: ledger.nowS() });
+    ledger.onChange();
+    return answer;
+  } finally {
+    keysInUse.delete(key);
   }
-  const params = parseForm(endpoint.method === "POST" ? body : url.search.slice(1));
-  if (api.permissions !== null) {
-    const call = { method: endpoint.method, path: url.pathname, params };
-    requirePermissions(api.permissions, api.secretKey, call);
-  }
-  const id = decodeURIComponent(endpoint.path.exec(url.pathname)?.[1] ?? "");
-  if (NO_IDS.has(id)) throw notModelled("id", `'${id}'`);
-  const cause = { requestId, idempotencyKey: key };
-  // Nothing between the look-up above and the record below is asynchronous, so two calls with one key can't both
-  // create.
-  const answer = json(200, endpoint.run({ ...api, id, params, cause }));
-  if (key !== null) {
-    const createdS = api.ledger.nowS();
-    const replay = {
-      key,
-      path: url.pathname,
-      fingerprint,
-      status: answer.status,
-      body: String(answer.body),
-      createdS,
-    };
-    api.ledger.idempotency.set(key, replay);
-    api.ledger.onChange();
-  }
-  return answer;
 }
 
 /** Handles one call of the API, with Stripe's headers and any fault that's switched on. */
@@ -124,7 +152,7 @@ export async function handleApi(api: Api, request: IncomingMessage, url: URL): P
   try {
     if (fault === "error")
       throw new StripeFailure(500, { type: "api_error", message: "The Stripe sandbox was told to fail." });
-    const answer = dispatch(api, request, url, body, requestId);
+    const answer = await dispatch(api, { request, url, body }, requestId);
     return fault === "drop" ? "drop" : { ...answer, headers: { ...answer.headers, ...headers } };
   } catch (error) {
     if (!(error instanceof StripeFailure)) throw error;

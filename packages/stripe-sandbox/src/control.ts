@@ -48,6 +48,7 @@ function configure({ ledger, faults, setWebhookUrl, ...rest }: Control, body: un
     faults.apiCalls = null;
   }
   if (change.apiCalls !== undefined) faults.apiCalls = change.apiCalls;
+  if (change.apiDelayMs !== undefined) faults.apiDelayMs = change.apiDelayMs;
   if (change.asyncDelayMs !== undefined) ledger.asyncDelayMs = change.asyncDelayMs;
   if (change.webhookUrl !== undefined) setWebhookUrl(change.webhookUrl);
   return json(200, { ...faults, asyncDelayMs: ledger.asyncDelayMs, webhookUrl: rest.webhooks.url });

@@ -41,6 +41,8 @@ export const controlChange = z.strictObject({
   api: apiFault.optional(),
   /** The number of calls after which the API fault ends. */
   apiCalls: z.int().min(1).nullable().optional(),
+  /** How long every call of the API takes. Its idempotency key is in use for as long. */
+  apiDelayMs: delayMs.optional(),
   asyncDelayMs: delayMs.optional(),
   webhookUrl: z
     .url({ protocol: /^https?$/ })
@@ -50,7 +52,7 @@ export const controlChange = z.strictObject({
 
 export type WebhookFault = z.infer<typeof webhookFault>;
 export type ApiFault = z.infer<typeof apiFault>;
-export type Faults = { webhooks: WebhookFault; api: ApiFault; apiCalls: number | null };
+export type Faults = { webhooks: WebhookFault; api: ApiFault; apiCalls: number | null; apiDelayMs: number };
 
 /** Returns the whole plan of a fault, whether it was named or combined. */
 export function planOf(fault: WebhookFault): WebhookPlan {
@@ -58,7 +60,7 @@ export function planOf(fault: WebhookFault): WebhookPlan {
 }
 
 export function noFaults(): Faults {
-  return { webhooks: "once", api: "ok", apiCalls: null };
+  return { webhooks: "once", api: "ok", apiCalls: null, apiDelayMs: 0 };
 }
 
 /** Returns the fault for this API call, and counts it. */

@@ -156,6 +156,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions = {}): Pr
     faults,
     secretKey: options.secretKey ?? SANDBOX_KEYS.secretKey,
     permissions: null,
+    keysInUse: new Map(),
     publishableKey: options.publishableKey ?? SANDBOX_KEYS.publishableKey,
     bankPayments: new BankPayments(),
     publicName,

@@ -82,6 +82,15 @@ it("leaves an order alone if another tab opened its session while the provider r
   await expectOnlyOpen(opened);
 });
 
+it("two tabs that open one checkout together share its session, although the provider takes 700 ms a call", async () => {
+  await setFaults({ apiDelayMs: 700 });
+  const [one, other] = await Promise.all([open(tab().services), open(tab().services)]);
+  await setFaults({ apiDelayMs: 0 });
+  expect(other).toEqual(one);
+  expect((await providerState()).sessions).toHaveLength(1);
+  expect(await testDatabase().select().from(orders)).toMatchObject([{ status: "pending" }]);
+});
+
 it("finds the session that another tab opened while the provider refused this tab's attempt for the same order", async () => {
   await refuseAnotherTab("drop");
   const others: OpenedCheckout[] = [];
