@@ -1,6 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type Stripe from "stripe";
 import { z } from "zod";
 import { buildSite } from "./build.ts";
 import { type Commit, requireCommit } from "./deploy/commit.ts";
@@ -27,6 +26,7 @@ import { runProgram } from "./cli/run-program.ts";
 import { requireDatabaseUrl } from "./database/database-url.ts";
 import { staticChecks } from "./cli/static-checks.ts";
 import { CommandError } from "./cli/command-error.ts";
+import type { StripeClient } from "#worker/platform/stripe-client.ts";
 
 const ONLY_ME = 0o600;
 /** How long a new version is watched while it serves a tenth of the requests. */
@@ -109,7 +109,7 @@ async function readErrors(databaseUrl: string, tag: string): Promise<Errors> {
 }
 
 /** A Stripe account in test mode; undefined for live keys. */
-function testAccount(secretValues: SecretValues): Stripe | undefined {
+function testAccount(secretValues: SecretValues): StripeClient | undefined {
   return /^(?:sk|rk)_test_/.test(secretValues.values["STRIPE_SECRET_KEY"] ?? "")
     ? stripeOf(secretValues)
     : undefined;

@@ -55,6 +55,12 @@ it("one folder of the Worker calls Stripe", () => {
   expect([...folders]).toEqual(["worker/stripe"]);
 });
 
+it("one file opens Stripe's client, whose type refuses what Stripe doesn't list", () => {
+  expect(filesWith(/\bnew Stripe\(/, "worker", "ops", "dev", "bench")).toEqual([
+    "worker/stripe/open-stripe.ts",
+  ]);
+});
+
 it("pages use nothing that browsers offer only over https, so that a phone can open the shop of `npm start`", () => {
   const secureOnly =
     /crypto\s*\.\s*(randomUUID|subtle)|navigator\s*\.\s*(clipboard|locks|serviceWorker)|\bcaches\./;

@@ -1,8 +1,8 @@
-import type Stripe from "stripe";
 import { onTestFinished } from "vitest";
 import { startStripeSandbox, type StripeSandbox, type StripeSandboxOptions } from "#packages/stripe-sandbox";
 import { openStripe } from "#worker/stripe/open-stripe.ts";
 import { SANDBOX_KEYS } from "../settings.ts";
+import type { StripeClient } from "#worker/platform/stripe-client.ts";
 
 /** A sandbox that ends with the test. */
 export async function startedSandbox(options: StripeSandboxOptions = {}): Promise<StripeSandbox> {
@@ -12,7 +12,7 @@ export async function startedSandbox(options: StripeSandboxOptions = {}): Promis
 }
 
 /** The shop's own client, pointed at the sandbox. */
-export function stripeFor({ url }: StripeSandbox, secretKey: string = SANDBOX_KEYS.secretKey): Stripe {
+export function stripeFor({ url }: StripeSandbox, secretKey: string = SANDBOX_KEYS.secretKey): StripeClient {
   return openStripe({ stripeApiUrl: new URL(url), stripeSecretKey: secretKey });
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { COMPANY } from "#domain/seller/company.ts";
-import type Stripe from "stripe";
 import { CommandError } from "../cli/command-error.ts";
 import { reasonOf } from "../database/connection.ts";
+import type { StripeClient } from "#worker/platform/stripe-client.ts";
 
 /** A version to look at, before and while visitors see it. */
 export type UploadedVersion = {
@@ -14,7 +14,7 @@ export type UploadedVersion = {
   /** The commit by which it was tagged. */
   readonly tag: string;
   /** The account to try a purchase in; undefined if its keys are live. */
-  readonly stripe: Stripe | undefined;
+  readonly stripe: StripeClient | undefined;
 };
 
 /** Cloudflare's locations know a new version after a few seconds. */
@@ -70,7 +70,7 @@ export async function checkVersion(version: UploadedVersion, tries = TRIES): Pro
 
 type Call = (path: string, body?: object) => Promise<string>;
 
-async function tryCheckout(ok: Call, stripe: Stripe): Promise<void> {
+async function tryCheckout(ok: Call, stripe: StripeClient): Promise<void> {
   const products = productsSchema.parse(parsed(await ok("/api/products")));
   const product = products.find(({ stock }) => stock);
   if (product === undefined) return;

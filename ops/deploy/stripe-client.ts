@@ -3,9 +3,10 @@ import { DEFAULT_STRIPE_API_URL } from "#worker/platform/env.ts";
 import { openStripe } from "#worker/stripe/open-stripe.ts";
 import { CommandError } from "../cli/command-error.ts";
 import type { SecretValues } from "./secret-values.ts";
+import type { StripeClient } from "#worker/platform/stripe-client.ts";
 
 /** A client with the given key; undefined without one. STRIPE_API_URL names another host, for rehearsals. */
-export function stripeOf({ values }: SecretValues): Stripe | undefined {
+export function stripeOf({ values }: SecretValues): StripeClient | undefined {
   const stripeSecretKey = values["STRIPE_SECRET_KEY"];
   if (stripeSecretKey === undefined) return undefined;
   return openStripe({

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import type { Closed, StripeClient } from "#worker/platform/stripe-client.ts";
 
 type Probe = {
   /** The dashboard's name for it, in the list of a restricted key's permissions. */
@@ -7,7 +8,7 @@ type Probe = {
   readonly slug: string;
   readonly method: "GET" | "POST";
   readonly path: string;
-  readonly params?: Readonly<Record<string, string>>;
+  readonly params?: object;
 };
 
 /**
@@ -27,14 +28,16 @@ export const STRIPE_PERMISSIONS: readonly Probe[] = [
     method: "POST",
     path: "/v1/customers",
     // Without a fault it would create a customer.
-    params: { "tax_id_data[0][type]": "eu_vat", "tax_id_data[0][value]": "probe" },
+    params: {
+      tax_id_data: [{ type: "eu_vat", value: "probe" }],
+    } satisfies Closed<Stripe.CustomerCreateParams>,
   },
   {
     permission: "Charges and Refunds: Write",
     slug: "rak_charge_write",
     method: "POST",
     path: "/v1/refunds",
-    params: { payment_intent: "pi_probe" },
+    params: { payment_intent: "pi_probe" } satisfies Closed<Stripe.RefundCreateParams>,
   },
   {
     permission: "Payment Intents: Read",
@@ -59,7 +62,7 @@ export const STRIPE_PERMISSIONS: readonly Probe[] = [
     slug: "rak_credit_note_write",
     method: "POST",
     path: "/v1/credit_notes",
-    params: { invoice: "in_probe" },
+    params: { invoice: "in_probe" } satisfies Closed<Stripe.CreditNoteCreateParams>,
   },
   {
     permission: "Balance Transaction Sources: Read",
@@ -79,7 +82,7 @@ export const STRIPE_PERMISSIONS: readonly Probe[] = [
 ];
 
 /** The permissions that a key lacks, by the dashboard's names. A failure other than a refusal is thrown. */
-export async function missingPermissions(stripe: Stripe): Promise<string[]> {
+export async function missingPermissions(stripe: StripeClient): Promise<string[]> {
   const answers = await Promise.all(
     STRIPE_PERMISSIONS.map(async ({ permission, method, path, params }) =>
       (await isRefused(() => stripe.rawRequest(method, path, params))) ? [permission] : [],

@@ -4,6 +4,7 @@ import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
 import { openStripe } from "#worker/stripe/open-stripe.ts";
 import { CommandError } from "../cli/command-error.ts";
 import { callStripe } from "./stripe-client.ts";
+import type { StripeClient } from "#worker/platform/stripe-client.ts";
 
 /** Ids of the Stripe objects that put the VAT line and the seller's VAT number on invoices (D12a, D35). */
 export type InvoiceTaxIds = { readonly taxRateId: string; readonly accountTaxId: string };
@@ -29,7 +30,7 @@ export async function withInvoiceTax<Given extends Account>(account: Given): Pro
  * Returns the ids, looked up or created. A given id is only looked up. Throws a CommandError that names the setting if
  * the account doesn't have it (for example, a test-mode id with a live key) or if it's another tax.
  */
-export async function requireInvoiceTax(stripe: Stripe, given: KnownTaxIds): Promise<InvoiceTaxIds> {
+export async function requireInvoiceTax(stripe: StripeClient, given: KnownTaxIds): Promise<InvoiceTaxIds> {
   const taxRateId = (await findTaxRate(stripe, given.taxRateId)) ?? (await makeTaxRate(stripe));
   const accountTaxId =
     (await findAccountTaxId(stripe, given.accountTaxId)) ?? (await makeAccountTaxId(stripe));
@@ -37,7 +38,7 @@ export async function requireInvoiceTax(stripe: Stripe, given: KnownTaxIds): Pro
 }
 
 /** Returns the tax rate's id, or undefined if there is none yet. Reads only. */
-export async function findTaxRate(stripe: Stripe, given?: string): Promise<string | undefined> {
+export async function findTaxRate(stripe: StripeClient, given?: string): Promise<string | undefined> {
   return callStripe("tax rates", async () => {
     if (given !== undefined) {
       const rate = await knownOrRefused("STRIPE_TAX_RATE_ID", "tax rate", stripe.taxRates.retrieve(given));
@@ -55,7 +56,7 @@ export async function findTaxRate(stripe: Stripe, given?: string): Promise<strin
 }
 
 /** Returns the account's id of the seller's VAT number, or undefined if there is none yet. Reads only. */
-export async function findAccountTaxId(stripe: Stripe, given?: string): Promise<string | undefined> {
+export async function findAccountTaxId(stripe: StripeClient, given?: string): Promise<string | undefined> {
   return callStripe("tax IDs", async () => {
     if (given !== undefined) {
       const taxId = await knownOrRefused("STRIPE_ACCOUNT_TAX_ID", "tax ID", stripe.taxIds.retrieve(given));
@@ -72,7 +73,7 @@ export async function findAccountTaxId(stripe: Stripe, given?: string): Promise<
 const isShopsRate = ({ inclusive, percentage, country }: Stripe.TaxRate): boolean =>
   inclusive && percentage === VAT_RATE_PERCENT && country === COMPANY.address.countryCode;
 
-async function makeTaxRate(stripe: Stripe): Promise<string> {
+async function makeTaxRate(stripe: StripeClient): Promise<string> {
   const made = await callStripe("tax rates", () =>
     stripe.taxRates.create(
       {
@@ -89,7 +90,7 @@ async function makeTaxRate(stripe: Stripe): Promise<string> {
   return made.id;
 }
 
-async function makeAccountTaxId(stripe: Stripe): Promise<string> {
+async function makeAccountTaxId(stripe: StripeClient): Promise<string> {
   const made = await callStripe("tax IDs", () =>
     stripe.taxIds.create(
       { type: "eu_vat", value: COMPANY.vatNumber, owner: { type: "self" } },

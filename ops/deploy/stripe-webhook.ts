@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { REFUND_EVENTS, SESSION_EVENTS } from "#worker/stripe/events.ts";
 import type { Finding } from "./findings.ts";
 import { callStripe } from "./stripe-client.ts";
+import type { StripeClient } from "#worker/platform/stripe-client.ts";
 
 type EventType = Stripe.WebhookEndpointCreateParams.EnabledEvent;
 
@@ -21,7 +22,7 @@ export type WebhookState = {
 };
 
 /** Looks up the account's webhook endpoint at the shop's address, and compares its events. Reads only. */
-export async function findWebhook(stripe: Stripe, siteUrl: string): Promise<WebhookState> {
+export async function findWebhook(stripe: StripeClient, siteUrl: string): Promise<WebhookState> {
   const url = webhookUrl(siteUrl);
   const all = await callStripe(WHAT, () =>
     stripe.webhookEndpoints.list({ limit: PAGE_SIZE }).autoPagingToArray({ limit: 1_000 }),
@@ -40,7 +41,7 @@ export type WebhookCheck = { readonly findings: readonly Finding[]; readonly not
  * its signing secret, so a secret that is already set belongs to another one.
  */
 export async function checkWebhook(
-  stripe: Stripe,
+  stripe: StripeClient,
   siteUrl: string,
   { isSecretSet, where }: { readonly isSecretSet: boolean; readonly where: string },
 ): Promise<WebhookCheck> {
@@ -72,7 +73,7 @@ export async function checkWebhook(
  * Creates the webhook endpoint, or sets its events if one is missing. Returns the signing secret of a new one, which Stripe
  * shows only once; undefined if there was one.
  */
-export async function requireWebhook(stripe: Stripe, siteUrl: string): Promise<string | undefined> {
+export async function requireWebhook(stripe: StripeClient, siteUrl: string): Promise<string | undefined> {
   const { url, endpoint, missing } = await findWebhook(stripe, siteUrl);
   if (endpoint === undefined) {
     const made = await callStripe(WHAT, () =>

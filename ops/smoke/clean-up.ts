@@ -1,8 +1,6 @@
 import { discardDraft } from "#worker/stripe/corrected-invoices.ts";
-import type { openStripe } from "#worker/stripe/open-stripe.ts";
+import type { StripeClient } from "#worker/platform/stripe-client.ts";
 import { idOf } from "#worker/stripe/refunds.ts";
-
-export type StripeClient = ReturnType<typeof openStripe>;
 
 const PAGE_SIZE = 100;
 

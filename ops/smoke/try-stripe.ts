@@ -21,7 +21,7 @@ import { CommandError } from "../cli/command-error.ts";
 import { missingPermissions } from "../deploy/stripe-permissions.ts";
 import { type KnownTaxIds, requireInvoiceTax } from "../deploy/stripe-tax.ts";
 import type { RunStep } from "./step.ts";
-import type { StripeClient } from "./clean-up.ts";
+import type { StripeClient } from "#worker/platform/stripe-client.ts";
 
 const LINE = { description: "Smoke test", unitCents: 121_00, listedCents: null, quantity: 2 } as const;
 const TOTAL_CENTS = LINE.unitCents * LINE.quantity;

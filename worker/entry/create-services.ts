@@ -1,10 +1,10 @@
-import type Stripe from "stripe";
 import { catalogueMemory, type CatalogueSource, requestCatalogue } from "../catalogue/snapshot.ts";
 import { type Database, openDatabase } from "../db/client.ts";
 import type { Bindings, Settings } from "../platform/env.ts";
 import { closeStaleAfterChange } from "../sales/payments/close-stale.ts";
 import { openStripe } from "../stripe/open-stripe.ts";
 import type { Services } from "../request/services.ts";
+import type { StripeClient } from "../platform/stripe-client.ts";
 
 /** A request's access to the catalogue. */
 export type CatalogueAccess = Pick<CatalogueSource, "mustBeCurrent" | "outlive">;
@@ -15,7 +15,7 @@ export type CatalogueAccess = Pick<CatalogueSource, "mustBeCurrent" | "outlive">
  */
 export function createServices(settings: Settings, bindings: Bindings, access?: CatalogueAccess): Services {
   let db: Database | undefined;
-  let stripe: Stripe | undefined;
+  let stripe: StripeClient | undefined;
   const database = () => (db ??= openDatabase(settings.databaseUrl));
   const source = { settings, db: database };
   const current = { ...source, mustBeCurrent: true, outlive: () => undefined };

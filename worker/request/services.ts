@@ -1,8 +1,8 @@
 import type { R2Bucket, SendEmail } from "@cloudflare/workers-types";
-import type Stripe from "stripe";
 import type { CatalogueReading } from "#domain/search/catalogue.ts";
 import type { Database } from "../db/client.ts";
 import type { Bindings, Settings } from "../platform/env.ts";
+import type { StripeClient } from "../platform/stripe-client.ts";
 
 /** The catalogue as seen by one request: the same for everything in its response. */
 export type RequestCatalogue = {
@@ -21,7 +21,7 @@ export type Services = {
   readonly catalogue: RequestCatalogue;
   /** Closes the open checkouts that no longer match the catalogue (D67). Never throws; a save doesn't wait for it. */
   readonly afterCatalogueChange: () => Promise<void>;
-  readonly stripe: Stripe;
+  readonly stripe: StripeClient;
   readonly images: R2Bucket;
   /** Cloudflare's binding for sending mail, if there is one. */
   readonly mailBinding: SendEmail | undefined;

@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import type { Period } from "#domain/orders/daily-check-period.ts";
 import { ShopError } from "../platform/errors.ts";
 import { idOf, orUnavailable } from "./refunds.ts";
+import type { StripeClient } from "../platform/stripe-client.ts";
 
 const PER_PAGE = 100;
 /** The most that stripe-node collects, with a hundred calls. */
@@ -50,7 +51,7 @@ const PAYOUTS: ReadonlySet<string> = new Set(["payout", "payout_reversal"]);
  * Lists the provider's balance transactions of one period, and its payouts of another. 409 with a sentence if there are too many
  * or the key lacks a permission, 503 if the provider doesn't respond.
  */
-export async function listBalance(stripe: Stripe, moved: Period, paidOut: Period): Promise<Balance> {
+export async function listBalance(stripe: StripeClient, moved: Period, paidOut: Period): Promise<Balance> {
   const most = { limit: MOST };
   const [transactions, payouts] = await orRefused(() =>
     Promise.all([

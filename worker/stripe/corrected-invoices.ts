@@ -1,4 +1,3 @@
-import type Stripe from "stripe";
 import type { CorrectedLine } from "#domain/orders/corrected-invoice.ts";
 import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
 import type { Settings } from "../platform/env.ts";
@@ -7,6 +6,7 @@ import type { Order } from "../records/orders.ts";
 import { createCustomer, invoiceFields } from "./customers.ts";
 import { rateOf, taxRateFor } from "./tax-rates.ts";
 import { CORRECTION_KEY, isFinalRefusal, orUnavailable } from "./refunds.ts";
+import type { StripeClient } from "../platform/stripe-client.ts";
 
 const NOTES_A_PAGE = 100;
 
@@ -18,7 +18,7 @@ export type NumberedDocument = { readonly id: string; readonly number: string; r
  * it finds the first. Returns its id; 503 if the provider doesn't respond.
  */
 export async function draftCorrectedInvoice(
-  stripe: Stripe,
+  stripe: StripeClient,
   settings: Pick<Settings, "stripeTaxRateId" | "stripeAccountTaxId">,
   order: Pick<Order, "id" | "sequence" | "currency">,
   correction: Pick<CorrectedInvoice, "id" | "company" | "vatRule" | "vatRate" | "creditedInvoiceNumber">,
@@ -77,7 +77,7 @@ export async function draftCorrectedInvoice(
  * if another credit note came first.
  */
 export async function creditReplaced(
-  stripe: Stripe,
+  stripe: StripeClient,
   {
     id,
     orderId,
@@ -111,7 +111,7 @@ export async function creditReplaced(
 }
 
 /** Issues the draft, and marks it as paid by the payment of its order. */
-export async function issueCorrectedInvoice(stripe: Stripe, id: string): Promise<NumberedDocument> {
+export async function issueCorrectedInvoice(stripe: StripeClient, id: string): Promise<NumberedDocument> {
   return orUnavailable(async () => {
     let invoice = await stripe.invoices.retrieve(id);
     if (invoice.status === "draft")
@@ -123,7 +123,7 @@ export async function issueCorrectedInvoice(stripe: Stripe, id: string): Promise
 }
 
 /** Deletes the draft of a correction that can't be made; one that's gone already is fine. */
-export async function discardDraft(stripe: Stripe, id: string): Promise<void> {
+export async function discardDraft(stripe: StripeClient, id: string): Promise<void> {
   await orUnavailable(async () => {
     try {
       await stripe.invoices.del(id);
@@ -134,11 +134,11 @@ export async function discardDraft(stripe: Stripe, id: string): Promise<void> {
 }
 
 /** Returns the address of an invoice's page at the provider; null for a draft. */
-export const invoicePage = (stripe: Stripe, id: string): Promise<string | null> =>
+export const invoicePage = (stripe: StripeClient, id: string): Promise<string | null> =>
   orUnavailable(async () => (await stripe.invoices.retrieve(id)).hosted_invoice_url ?? null);
 
 /** Returns the address of a credit note's PDF at the provider. */
-export const creditNotePdf = (stripe: Stripe, id: string): Promise<string> =>
+export const creditNotePdf = (stripe: StripeClient, id: string): Promise<string> =>
   orUnavailable(async () => (await stripe.creditNotes.retrieve(id)).pdf);
 
 const taxOf = (taxes: readonly { readonly amount: number }[] | null): number =>

@@ -4,6 +4,7 @@ import { isEuCountry } from "#domain/vat/countries.ts";
 import type { VatRule } from "#domain/vat/decide-vat.ts";
 import type { OrderCompany } from "../db/schema/orders.ts";
 import type { Order } from "../records/orders.ts";
+import type { StripeClient } from "../platform/stripe-client.ts";
 
 type Taxed = Pick<Order, "id" | "vatRule">;
 
@@ -26,7 +27,7 @@ const TAX_EXEMPTIONS: Readonly<Record<VatRule, "none" | "exempt" | "reverse">> =
  * that a corrected one changes nothing about the one before.
  */
 export async function createCustomer(
-  stripe: Stripe,
+  stripe: StripeClient,
   idempotencyKey: string,
   order: Taxed,
   company: OrderCompany,

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import type { Settings } from "../platform/env.ts";
 import { fetchWithoutRedirects } from "../platform/outbound.ts";
+import type { StripeClient } from "../platform/stripe-client.ts";
 
 const STRIPE_TIMEOUT_MS = 10_000;
 const STRIPE_RETRIES = 1;
@@ -26,7 +27,7 @@ async function fetchAfterOthers(...asked: Parameters<typeof fetch>): Promise<Res
 export function openStripe({
   stripeApiUrl,
   stripeSecretKey,
-}: Pick<Settings, "stripeApiUrl" | "stripeSecretKey">): Stripe {
+}: Pick<Settings, "stripeApiUrl" | "stripeSecretKey">): StripeClient {
   const { protocol, hostname, port } = stripeApiUrl;
   return new Stripe(stripeSecretKey, {
     httpClient: Stripe.createFetchHttpClient(fetchAfterOthers),

@@ -3,6 +3,7 @@ import { type OrderId, type RefundId, refundIdSchema } from "#domain/orders/ids.
 import type { Period } from "#domain/orders/daily-check-period.ts";
 import type { InvoiceFacts } from "../records/orders.ts";
 import { ShopError } from "../platform/errors.ts";
+import type { StripeClient } from "../platform/stripe-client.ts";
 
 const RETRY_AFTER_SECONDS = 10;
 const DOWN_TEXT = "The payment service isn’t responding right now. Please try again.";
@@ -51,7 +52,7 @@ export type RefundedLine = {
  * 503 if the provider doesn't respond.
  */
 export async function findInvoice(
-  stripe: Stripe,
+  stripe: StripeClient,
   sessionId: string,
 ): Promise<InvoiceFacts | "being made" | null> {
   const session = await orUnavailable(() =>
@@ -68,7 +69,7 @@ export async function findInvoice(
  * a corrected one; 503 if the provider doesn't respond.
  */
 export async function listOrderMoney(
-  stripe: Stripe,
+  stripe: StripeClient,
   {
     paymentIntentId,
     invoiceIds,
@@ -91,7 +92,7 @@ export async function listOrderMoney(
 }
 
 /** Lists the refunds, credit notes and disputes that the provider created in a period; 503 if it doesn't respond. */
-export async function listMoneyWithin(stripe: Stripe, { from, to }: Period): Promise<ProviderMoney> {
+export async function listMoneyWithin(stripe: StripeClient, { from, to }: Period): Promise<ProviderMoney> {
   const created = { gte: inSeconds(from), lt: inSeconds(to) };
   const wanted = { created, limit: PER_PAGE };
   const most = { limit: MOST_IN_A_PERIOD };
@@ -111,7 +112,10 @@ const inSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
  * Requests a refund under its own idempotency key, so that a retry after a lost response pays once. Returns the
  * provider's message if it refuses, and null if it accepts; 503 if it doesn't respond.
  */
-export async function createProviderRefund(stripe: Stripe, refund: RefundSubmission): Promise<string | null> {
+export async function createProviderRefund(
+  stripe: StripeClient,
+  refund: RefundSubmission,
+): Promise<string | null> {
   const { id, paymentIntentId: payment, invoiceId, amountCents: amount } = refund;
   const options = { idempotencyKey: `refund-${id}` };
   const metadata = { [REFUND_KEY]: id, order_id: refund.orderId };
@@ -136,11 +140,7 @@ export async function createProviderRefund(stripe: Stripe, refund: RefundSubmiss
 }
 
 /** Returns the credit note's lines; null unless every line is on the invoice as it was sold. */
-async function noteLines(
-  stripe: Stripe,
-  invoiceId: string,
-  lines: readonly RefundedLine[],
-): Promise<Stripe.CreditNoteCreateParams.Line[] | null> {
+async function noteLines(stripe: StripeClient, invoiceId: string, lines: readonly RefundedLine[]) {
   if (lines.length === 0) return null;
   const left = await stripe.invoices
     .listLineItems(invoiceId, { limit: PER_PAGE })
@@ -159,7 +159,7 @@ async function noteLines(
 
 /** Creates the missing credit note of a refund (D48). Returns the provider's message if it refuses. */
 export async function createLinkedCreditNote(
-  stripe: Stripe,
+  stripe: StripeClient,
   {
     invoiceId,
     orderId,

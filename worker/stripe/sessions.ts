@@ -8,6 +8,7 @@ import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
 import type { Order, OrderItem } from "../records/orders.ts";
 import { forgetTaxRates, rateOf, taxRateFor } from "./tax-rates.ts";
 import { createCustomer, invoiceFields } from "./customers.ts";
+import type { StripeClient } from "../platform/stripe-client.ts";
 
 const RETRY_AFTER_SECONDS = 10;
 /** Not the checkout's own message, because nothing was to be charged here. */
@@ -55,7 +56,7 @@ type SessionSettings = Pick<Settings, "siteUrl" | "stripeTaxRateId" | "stripeAcc
  * company at net prices pays none (D53).
  */
 export async function createSession(
-  stripe: Stripe,
+  stripe: StripeClient,
   settings: SessionSettings,
   order: SentOrder,
   items: readonly SoldLine[],
@@ -114,7 +115,7 @@ const supplyCountryOf = ({ vatFacts }: Pick<Order, "vatFacts">): CountryCode =>
 
 /** Returns the current session; undefined if the provider doesn't know it. */
 export async function retrieveSession(
-  stripe: Stripe,
+  stripe: StripeClient,
   sessionId: string,
 ): Promise<CheckoutSession | undefined> {
   try {
@@ -126,7 +127,10 @@ export async function retrieveSession(
 }
 
 /** Expires a session if it is still open, and returns its state afterwards: a paid one stays complete. */
-export async function expireSession(stripe: Stripe, sessionId: string): Promise<CheckoutSession | undefined> {
+export async function expireSession(
+  stripe: StripeClient,
+  sessionId: string,
+): Promise<CheckoutSession | undefined> {
   try {
     return await stripe.checkout.sessions.expire(sessionId, { expand: SESSION_EXPAND });
   } catch (error) {
@@ -137,7 +141,10 @@ export async function expireSession(stripe: Stripe, sessionId: string): Promise<
 }
 
 /** Returns the invoice of a completed session; null until the provider has created it. */
-export async function retrieveInvoice(stripe: Stripe, sessionId: string): Promise<Stripe.Invoice | null> {
+export async function retrieveInvoice(
+  stripe: StripeClient,
+  sessionId: string,
+): Promise<Stripe.Invoice | null> {
   try {
     const { invoice } = await stripe.checkout.sessions.retrieve(sessionId, { expand: ["invoice"] });
     return typeof invoice === "string" ? null : invoice;
@@ -150,7 +157,7 @@ export async function retrieveInvoice(stripe: Stripe, sessionId: string): Promis
 }
 
 /** Returns a session's line items; none if the provider doesn't know it. */
-export async function listLineItems(stripe: Stripe, sessionId: string): Promise<Stripe.LineItem[]> {
+export async function listLineItems(stripe: StripeClient, sessionId: string): Promise<Stripe.LineItem[]> {
   try {
     const items = await stripe.checkout.sessions.listLineItems(sessionId, { limit: 100 });
     return items.data;

@@ -1,8 +1,9 @@
 import Stripe from "stripe";
+import type { StripeClient } from "../platform/stripe-client.ts";
 
 /** Returns the content of a webhook if Stripe signed its raw body; undefined if the signature is invalid or too old. */
 export async function verifySignedBody(
-  stripe: Stripe,
+  stripe: StripeClient,
   { body, signature, secret }: { readonly body: string; readonly signature: string; readonly secret: string },
 ): Promise<unknown> {
   try {

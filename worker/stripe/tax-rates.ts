@@ -1,8 +1,8 @@
-import type Stripe from "stripe";
 import { COMPANY } from "#domain/seller/company.ts";
 import type { CountryCode } from "#domain/vat/countries.ts";
 import type { Order } from "../records/orders.ts";
 import type { Settings } from "../platform/env.ts";
+import type { StripeClient } from "../platform/stripe-client.ts";
 
 export type CountryRate = { readonly country: CountryCode; readonly ratePercent: number };
 
@@ -29,7 +29,7 @@ type RateSettings = Pick<Settings, "stripeTaxRateId" | "stripeAccountTaxId">;
  * account's own, which is created if it has none (D55).
  */
 export async function taxRateFor(
-  stripe: Stripe,
+  stripe: StripeClient,
   { stripeTaxRateId, stripeAccountTaxId }: RateSettings,
   rate: CountryRate,
 ): Promise<string> {
@@ -44,7 +44,7 @@ export async function taxRateFor(
 export const forgetTaxRates = (): void => known.clear();
 
 async function findTaxRate(
-  stripe: Stripe,
+  stripe: StripeClient,
   { country, ratePercent }: CountryRate,
 ): Promise<string | undefined> {
   for await (const rate of stripe.taxRates.list({ active: true, inclusive: true, limit: PAGE_SIZE })) {
@@ -55,7 +55,7 @@ async function findTaxRate(
 }
 
 /** Checkouts that open together share the idempotency key, and so the rate. */
-async function createTaxRate(stripe: Stripe, { country, ratePercent }: CountryRate): Promise<string> {
+async function createTaxRate(stripe: StripeClient, { country, ratePercent }: CountryRate): Promise<string> {
   const { id } = await stripe.taxRates.create(
     {
       display_name: "VAT",

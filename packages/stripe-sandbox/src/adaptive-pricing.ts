@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { OnTheWire } from "./on-the-wire.ts";
 import { totalCents, type SessionRecord } from "./records.ts";
 
 /** The price of a euro in currencies with two decimals. The prices are invented and never change. */
@@ -16,7 +17,7 @@ export function presentmentDetails({
   adaptivePricing,
   lineItems,
   payment,
-}: SessionRecord): Stripe.Checkout.Session.PresentmentDetails | null {
+}: SessionRecord): OnTheWire<Stripe.Checkout.Session.PresentmentDetails> | null {
   const local = LOCAL_CURRENCIES[payment?.country ?? ""];
   if (!adaptivePricing || payment?.method !== "card" || !local) return null;
   return {

@@ -12,10 +12,11 @@ import type { OnTheWire } from "./on-the-wire.ts";
 import { parseParams } from "./param-parsing.ts";
 import { toRefund } from "./refund-object.ts";
 import { resourceMissing } from "./stripe-error.ts";
+import { paramsOf } from "./params-of.ts";
 
 const EXPANDS = ["source"];
 
-const transactionListParams = z.strictObject({
+const transactionListParams = paramsOf<Stripe.BalanceTransactionListParams>()({
   ...pageParams,
   created: createdParam.optional(),
   currency: z.string().optional(),
@@ -23,7 +24,7 @@ const transactionListParams = z.strictObject({
   source: z.string().optional(),
   type: z.string().optional(),
 });
-const payoutListParams = z.strictObject({
+const payoutListParams = paramsOf<Stripe.PayoutListParams>()({
   ...pageParams,
   arrival_date: createdParam.optional(),
   created: createdParam.optional(),
@@ -77,12 +78,16 @@ function sourceOf(ledger: Ledger, id: string): OnTheWire<Stripe.BalanceTransacti
   return toPayout(readPayout(ledger, id), ledger.nowS());
 }
 
-const shown = (ledger: Ledger, transaction: BalanceTransaction, expand: ReadonlySet<string>) =>
+const shown = (
+  ledger: Ledger,
+  transaction: BalanceTransaction,
+  expand: ReadonlySet<string>,
+): BalanceTransaction =>
   expand.has("source") && typeof transaction.source === "string"
     ? { ...transaction, source: sourceOf(ledger, transaction.source) }
     : transaction;
 
-function listTransactions({ ledger, params }: ApiCall): object {
+function listTransactions({ ledger, params }: ApiCall): Stripe.ApiList<BalanceTransaction> {
   const query = parseParams(transactionListParams, params);
   const expand = expansionsWithin(query.expand, EXPANDS);
   payOut(ledger);
@@ -102,7 +107,7 @@ function listTransactions({ ledger, params }: ApiCall): object {
   });
 }
 
-function retrieveTransaction({ ledger, id, params }: ApiCall): object {
+function retrieveTransaction({ ledger, id, params }: ApiCall): BalanceTransaction {
   const expand = expansions(parseParams(expandOnly, params).expand, EXPANDS);
   const transaction = balanceTransactions(ledger).find((one) => one.id === id);
   if (!transaction) throw resourceMissing("balance_transaction", id, "id");

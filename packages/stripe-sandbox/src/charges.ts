@@ -84,7 +84,7 @@ export function isChargedBack(books: Books, sessionId: string): boolean {
   );
 }
 
-function billingDetails({ payment }: PaidSession): Stripe.Charge.BillingDetails {
+function billingDetails({ payment }: PaidSession): OnTheWire<Stripe.Charge.BillingDetails> {
   const address = { city: null, line1: null, line2: null, postal_code: null, state: null };
   return {
     address: { ...address, country: payment.country },

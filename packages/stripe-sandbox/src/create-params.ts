@@ -11,6 +11,9 @@ import {
   text,
 } from "./param-parsing.ts";
 import { invalidRequest } from "./stripe-error.ts";
+import { LOCALES, SUBMIT_TYPES } from "./listed-values.ts";
+import type Stripe from "stripe";
+import { paramsOf } from "./params-of.ts";
 
 export const productData = z.strictObject({
   name: text(5000),
@@ -47,7 +50,7 @@ const invoiceCreation = z.strictObject({
 /** If what the buyer types is saved to the customer. */
 const saving = z.enum(["auto", "never"]);
 
-const createParams = z.strictObject({
+const createParams = paramsOf<Stripe.Checkout.SessionCreateParams>()({
   mode: z.enum(["payment", "setup", "subscription"]),
   ui_mode: z.enum(["elements", "embedded_page", "form", "hosted_page"]).default("hosted_page"),
   adaptive_pricing: z.strictObject({ enabled: flag.optional() }).optional(),
@@ -63,8 +66,8 @@ const createParams = z.strictObject({
   customer_email: emailAddress(800).optional(),
   customer_creation: z.enum(["always", "if_required"]).optional(),
   billing_address_collection: z.enum(["auto", "required"]).optional(),
-  submit_type: z.enum(["auto", "book", "donate", "pay", "subscribe"]).optional(),
-  locale: text(10).optional(),
+  submit_type: z.enum(SUBMIT_TYPES).optional(),
+  locale: z.enum(LOCALES).optional(),
   invoice_creation: invoiceCreation.optional(),
   payment_intent_data: z
     .strictObject({

@@ -1,5 +1,4 @@
 import type Stripe from "stripe";
-import { z } from "zod";
 import { toCreditNote, toCreditNoteLine } from "./credit-note-object.ts";
 import { parseCreditNoteParams } from "./credit-note-params.ts";
 import { createCreditNote, readCreditNote, voidCreditNote } from "./credit-notes.ts";
@@ -12,17 +11,18 @@ import { createdParam, pageParams, paginate, wasCreated } from "./lists.ts";
 import type { CreditNoteRecord } from "./money-records.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
 import { parseParams, text } from "./param-parsing.ts";
+import { paramsOf } from "./params-of.ts";
 
 const EXPANDS = ["refunds.refund"];
 
 const ID_MAX_CHARS = 100;
-const listParams = z.strictObject({
+const listParams = paramsOf<Stripe.CreditNoteListParams>()({
   ...pageParams,
   created: createdParam.optional(),
   customer: text(ID_MAX_CHARS).optional(),
   invoice: text(ID_MAX_CHARS).optional(),
 });
-const linesParams = z.strictObject(pageParams);
+const linesParams = paramsOf<Stripe.CreditNoteListLineItemsParams>()(pageParams);
 
 const sourceOf = (ledger: Ledger, { invoiceId }: CreditNoteRecord) => invoiceOf(ledger, invoiceId, "invoice");
 

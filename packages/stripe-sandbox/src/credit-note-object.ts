@@ -25,7 +25,7 @@ const taxCents = (line: CreditNoteLineRecord): number =>
   line.taxes.reduce((sum, { cents }) => sum + cents, 0);
 
 /** The tax rates below the sum. A credited sum is listed by rate without its net amounts. */
-function totalTaxes(lines: readonly CreditNoteLineRecord[]): Stripe.CreditNote.TotalTax[] {
+function totalTaxes(lines: readonly CreditNoteLineRecord[]): OnTheWire<Stripe.CreditNote.TotalTax>[] {
   const rates = new Set(lines.flatMap(({ taxes }) => taxes.map(({ taxRateId }) => taxRateId)));
   return [...rates].map((taxRateId) => {
     const taxed = lines.filter(({ taxes }) => taxes.some((tax) => tax.taxRateId === taxRateId));

@@ -2,10 +2,13 @@ import { z } from "zod";
 import { notModelled } from "./create-params.ts";
 import type { FormTree } from "./form-encoding.ts";
 import { integer, list, metadata, parseParams, text } from "./param-parsing.ts";
+import { CREDIT_NOTE_REASONS } from "./listed-values.ts";
+import type Stripe from "stripe";
+import { paramsOf } from "./params-of.ts";
 
 const MEMO_MAX_CHARS = 5000;
 
-const createParams = z.strictObject({
+const createParams = paramsOf<Stripe.CreditNoteCreateParams>()({
   invoice: text(100),
   amount: integer.optional(),
   lines: list(
@@ -30,7 +33,7 @@ const createParams = z.strictObject({
   effective_at: integer.optional(),
   memo: text(MEMO_MAX_CHARS).optional(),
   metadata: metadata.optional(),
-  reason: z.enum(["duplicate", "fraudulent", "order_change", "product_unsatisfactory"]).optional(),
+  reason: z.enum(CREDIT_NOTE_REASONS).optional(),
   expand: list(z.string()).optional(),
 });
 

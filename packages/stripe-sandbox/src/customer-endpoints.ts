@@ -10,11 +10,13 @@ import { parseParams } from "./param-parsing.ts";
 import type { CustomerRecord } from "./records.ts";
 import { resourceMissing } from "./stripe-error.ts";
 import { toTaxId } from "./tax-ids.ts";
+import type { OnTheWire } from "./on-the-wire.ts";
+import { paramsOf } from "./params-of.ts";
 
 const EXPANDS = ["tax_ids"];
 
-const taxIdListParams = z.strictObject(pageParams);
-const customerListParams = z.strictObject({
+const taxIdListParams = paramsOf<Stripe.CustomerListTaxIdsParams>()(pageParams);
+const customerListParams = paramsOf<Stripe.CustomerListParams>()({
   ...pageParams,
   created: createdParam.optional(),
   email: z.string().optional(),
@@ -26,22 +28,26 @@ function read(ledger: Ledger, id: string): CustomerRecord {
   return customer;
 }
 
-function create({ ledger, params }: ApiCall): Stripe.Customer {
+function create({ ledger, params }: ApiCall): OnTheWire<Stripe.Customer> {
   const { record, expand } = createCustomerRecord(params, ledger.nowS());
   const expanded = expansions(expand, EXPANDS);
   ledger.addCustomer(record);
   return toCustomer(record, expanded);
 }
 
-const toDeleted = (id: string): Stripe.DeletedCustomer => ({ id, object: "customer", deleted: true });
+const toDeleted = (id: string): OnTheWire<Stripe.DeletedCustomer> => ({
+  id,
+  object: "customer",
+  deleted: true,
+});
 
-function retrieve({ ledger, id, params }: ApiCall): Stripe.Customer | Stripe.DeletedCustomer {
+function retrieve({ ledger, id, params }: ApiCall): OnTheWire<Stripe.Customer | Stripe.DeletedCustomer> {
   const expand = expansions(parseParams(expandOnly, params).expand, EXPANDS);
   const customer = read(ledger, id);
   return customer.deleted ? toDeleted(id) : toCustomer(customer, expand);
 }
 
-function listCustomers({ ledger, params }: ApiCall): Stripe.ApiList<Stripe.Customer> {
+function listCustomers({ ledger, params }: ApiCall): Stripe.ApiList<OnTheWire<Stripe.Customer>> {
   if ("test_clock" in params) throw notModelled("test_clock", "'test_clock'");
   const query = parseParams(customerListParams, params);
   const expand = expansionsWithin(query.expand, EXPANDS);
@@ -60,7 +66,7 @@ function listCustomers({ ledger, params }: ApiCall): Stripe.ApiList<Stripe.Custo
   });
 }
 
-function remove({ ledger, id, params }: ApiCall): Stripe.DeletedCustomer {
+function remove({ ledger, id, params }: ApiCall): OnTheWire<Stripe.DeletedCustomer> {
   expansions(parseParams(expandOnly, params).expand, []);
   const customer = read(ledger, id);
   if (customer.deleted) throw resourceMissing("customer", id, "id");
@@ -68,7 +74,7 @@ function remove({ ledger, id, params }: ApiCall): Stripe.DeletedCustomer {
   return toDeleted(id);
 }
 
-function listTaxIds({ ledger, id, params }: ApiCall): Stripe.ApiList<Stripe.TaxId> {
+function listTaxIds({ ledger, id, params }: ApiCall): Stripe.ApiList<OnTheWire<Stripe.TaxId>> {
   const query = parseParams(taxIdListParams, params);
   expansions(query.expand, []);
   return paginate(read(ledger, id).taxIds, query, {

@@ -1,6 +1,7 @@
 import { newId } from "./ids.ts";
 import type { TaxIdRecord } from "./records.ts";
 import { invalidRequest } from "./stripe-error.ts";
+import { TAX_ID_TYPES } from "./listed-values.ts";
 
 const EU_VAT = new RegExp(
   `^(?:${[
@@ -12,20 +13,20 @@ const EU_VAT = new RegExp(
 );
 
 /** The forms of the tax ids that a customer can have here, by Stripe's names of their types. */
-const FORMS: ReadonlyMap<string, RegExp> = new Map([
-  ["eu_vat", EU_VAT],
-  ["gb_vat", /^GB(?:\d{9}|\d{12}|(?:GD|HA)\d{3})$/],
-  ["ch_vat", /^CHE-\d{3}\.\d{3}\.\d{3} (?:MWST|TVA|IVA)$/],
-  ["li_vat", /^\d{5}$/],
-  ["no_vat", /^\d{9}MVA$/],
-  ["is_vat", /^\d{5,6}$/],
-  ["au_abn", /^\d{11}$/],
-  ["ca_gst_hst", /^\d{9}RT\d{4}$/],
-  ["jp_trn", /^T\d{13}$/],
-  ["nz_gst", /^\d{8,9}$/],
-  ["sg_gst", /^[A-Z]\d{8}[A-Z]$/],
-  ["us_ein", /^\d{2}-\d{7}$/],
-]);
+const FORMS: Readonly<Record<TaxIdRecord["type"], RegExp>> = {
+  eu_vat: EU_VAT,
+  gb_vat: /^GB(?:\d{9}|\d{12}|(?:GD|HA)\d{3})$/,
+  ch_vat: /^CHE-\d{3}\.\d{3}\.\d{3} (?:MWST|TVA|IVA)$/,
+  li_vat: /^\d{5}$/,
+  no_vat: /^\d{9}MVA$/,
+  is_vat: /^\d{5,6}$/,
+  au_abn: /^\d{11}$/,
+  ca_gst_hst: /^\d{9}RT\d{4}$/,
+  jp_trn: /^T\d{13}$/,
+  nz_gst: /^\d{8,9}$/,
+  sg_gst: /^[A-Z]\d{8}[A-Z]$/,
+  us_ein: /^\d{2}-\d{7}$/,
+};
 
 /** The prefixes of European VAT numbers that aren't the code of their country. */
 const COUNTRIES: ReadonlyMap<string, string> = new Map([
@@ -45,12 +46,12 @@ export function customerTaxId(
   nowS: number,
 ): TaxIdRecord {
   const at = `tax_id_data[${index}]`;
-  const form = FORMS.get(type);
-  if (!form)
+  const known = TAX_ID_TYPES.find((one) => one === type);
+  if (known === undefined)
     throw invalidRequest(`The Stripe sandbox does not model tax ids of type '${type}'.`, {
       param: `${at}[type]`,
     });
-  if (!form.test(value))
+  if (!FORMS[known].test(value))
     throw invalidRequest(`Invalid value for ${type}.`, { code: "tax_id_invalid", param: `${at}[value]` });
-  return { id: newId.customerTaxId(), createdS: nowS, type, value, country: countryOf(type, value) };
+  return { id: newId.customerTaxId(), createdS: nowS, type: known, value, country: countryOf(type, value) };
 }

@@ -5,14 +5,16 @@ import { customerTaxId } from "./customer-tax-ids.ts";
 import type { FormTree } from "./form-encoding.ts";
 import { newId } from "./ids.ts";
 import { emailAddress, list, metadata, parseParams, text } from "./param-parsing.ts";
-import { TAX_EXEMPTIONS, type CustomerRecord } from "./records.ts";
+import { TAX_EXEMPTIONS, type CustomerRecord, type TaxIdRecord } from "./records.ts";
 import { invalidRequest, unknownReference } from "./stripe-error.ts";
 import { toTaxId } from "./tax-ids.ts";
+import type { OnTheWire } from "./on-the-wire.ts";
+import { paramsOf } from "./params-of.ts";
 
 const MOST_TAX_IDS = 5;
 const LINE_MAX_CHARS = 500;
 
-const createParams = z.strictObject({
+const createParams = paramsOf<Stripe.CustomerCreateParams>()({
   name: text(256).optional(),
   email: emailAddress(512).optional(),
   address: z
@@ -109,11 +111,14 @@ export function createCustomerRecord(
 }
 
 /** Returns the tax ids as sessions and invoices show them; none without a customer. */
-export const toTaxIdData = (customer: CustomerRecord | null): { type: string; value: string }[] =>
+export const toTaxIdData = (customer: CustomerRecord | null): Pick<TaxIdRecord, "type" | "value">[] =>
   (customer?.taxIds ?? []).map(({ type, value }) => ({ type, value }));
 
 /** Returns a customer as GET /v1/customers/:id shows it, without the tax ids unless they're expanded. */
-export function toCustomer(customer: CustomerRecord, expand: ReadonlySet<string>): Stripe.Customer {
+export function toCustomer(
+  customer: CustomerRecord,
+  expand: ReadonlySet<string>,
+): OnTheWire<Stripe.Customer> {
   const { id, taxIds } = customer;
   return {
     id,

@@ -86,7 +86,6 @@ export function toDispute(
   nowS: number,
 ): OnTheWire<Stripe.Dispute> {
   const isInquiry = dispute.withdrawnAtS === null;
-  const card = session.payment?.method === "card";
   return {
     id: dispute.id,
     object: "dispute",
@@ -110,17 +109,20 @@ export function toDispute(
     livemode: false,
     metadata: {},
     payment_intent: session.payment?.intentId ?? null,
-    payment_method_details: card
+    // Stripe lists no details of the other methods here.
+    ...(session.payment?.method === "card"
       ? {
-          card: {
-            brand: "visa",
-            case_type: isInquiry ? "inquiry" : "chargeback",
-            network: "visa",
-            network_reason_code: null,
+          payment_method_details: {
+            card: {
+              brand: "visa",
+              case_type: isInquiry ? "inquiry" : "chargeback",
+              network: "visa",
+              network_reason_code: null,
+            },
+            type: "card",
           },
-          type: "card",
         }
-      : { type: session.payment?.method ?? "card" },
+      : {}),
     reason: dispute.reason,
     status: dispute.status,
   };

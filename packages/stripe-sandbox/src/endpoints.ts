@@ -20,6 +20,7 @@ import { expandOnly, expansions, expansionsWithin } from "./expand.ts";
 import { toSession } from "./stripe-objects.ts";
 import { TAX_ENDPOINTS } from "./tax-endpoints.ts";
 import { WEBHOOK_ENDPOINTS } from "./webhook-endpoints.ts";
+import { paramsOf } from "./params-of.ts";
 
 const SESSION_EXPANDS = [
   "line_items",
@@ -31,8 +32,8 @@ const SESSION_EXPANDS = [
 ];
 const LINE_ITEM_EXPANDS = ["data.price.product", "data.taxes"];
 
-const lineItemsParams = z.strictObject(pageParams);
-const sessionListParams = z.strictObject({
+const lineItemsParams = paramsOf<Stripe.Checkout.SessionListLineItemsParams>()(pageParams);
+const sessionListParams = paramsOf<Stripe.Checkout.SessionListParams>()({
   ...pageParams,
   status: z.enum(["complete", "expired", "open"]).optional(),
   created: createdParam.optional(),
@@ -40,7 +41,7 @@ const sessionListParams = z.strictObject({
   customer: z.string().optional(),
   customer_details: z.strictObject({ email: z.string() }).optional(),
 });
-const eventListParams = z.strictObject({
+const eventListParams = paramsOf<Stripe.EventListParams>()({
   ...pageParams,
   type: z.string().optional(),
   types: list(z.string()).optional(),

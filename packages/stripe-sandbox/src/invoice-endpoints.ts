@@ -10,18 +10,19 @@ import { createdParam, pageParams, paginate, wasCreated } from "./lists.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
 import { parseParams } from "./param-parsing.ts";
 import { resourceMissing } from "./stripe-error.ts";
+import { paramsOf } from "./params-of.ts";
 
 export const INVOICE_EXPANDS = ["payments"];
 const UNMODELLED_IN_LISTS = ["collection_method", "customer_account", "due_date", "subscription"];
 
-const invoiceListParams = z.strictObject({
+const invoiceListParams = paramsOf<Stripe.InvoiceListParams>()({
   ...pageParams,
   created: createdParam.optional(),
   customer: z.string().optional(),
   status: z.enum(["draft", "open", "paid", "uncollectible", "void"]).optional(),
 });
-const linesParams = z.strictObject(pageParams);
-const paymentListParams = z.strictObject({
+const linesParams = paramsOf<Stripe.InvoiceListLineItemsParams>()(pageParams);
+const paymentListParams = paramsOf<Stripe.InvoicePaymentListParams>()({
   ...pageParams,
   created: createdParam.optional(),
   invoice: z.string().optional(),

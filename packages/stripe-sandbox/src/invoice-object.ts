@@ -26,7 +26,7 @@ function taxOf(items: readonly LineItemRecord[], taxRateId: string) {
 }
 
 /** Returns the VAT lines below the sum, one per tax rate. */
-function totalTaxes(items: readonly LineItemRecord[]): Stripe.Invoice.TotalTax[] {
+function totalTaxes(items: readonly LineItemRecord[]): OnTheWire<Stripe.Invoice.TotalTax>[] {
   const rates = new Set(items.flatMap(({ taxRate }) => (taxRate ? [taxRate.id] : [])));
   return [...rates].map((id) => taxOf(items, id));
 }
@@ -35,7 +35,10 @@ function totalTaxes(items: readonly LineItemRecord[]): Stripe.Invoice.TotalTax[]
 export const invoiceLineId = (lineItemId: string): string => lineItemId.replace(/^li_/, "il_");
 
 /** Returns the invoice item behind a line; a session makes none. */
-function parentOf(item: LineItemRecord, { paidBy }: InvoiceSource): Stripe.InvoiceLineItem.Parent | null {
+function parentOf(
+  item: LineItemRecord,
+  { paidBy }: InvoiceSource,
+): OnTheWire<Stripe.InvoiceLineItem.Parent> | null {
   if (paidBy !== null) return null;
   return {
     type: "invoice_item_details",

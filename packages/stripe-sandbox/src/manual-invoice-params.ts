@@ -4,11 +4,13 @@ import type { FormTree } from "./form-encoding.ts";
 import { flag, integer, list, parseParams, text } from "./param-parsing.ts";
 import { checkCustomFields } from "./priced-line.ts";
 import { invalidRequest } from "./stripe-error.ts";
+import type Stripe from "stripe";
+import { paramsOf } from "./params-of.ts";
 
 const LINE_DESCRIPTION_MAX_CHARS = 5000;
 const expand = { expand: list(z.string()).optional() };
 
-const createParams = z.strictObject({
+const createParams = paramsOf<Stripe.InvoiceCreateParams>()({
   customer: text(100),
   currency: text(3).default("eur"),
   auto_advance: flag.optional(),
@@ -32,9 +34,12 @@ const lineParams = z.strictObject({
   quantity: integer.optional(),
   tax_rates: list(text(100)).optional(),
 });
-const addLinesParams = z.strictObject({ lines: list(lineParams), ...expand });
-const finalizeParams = z.strictObject({ auto_advance: flag.optional(), ...expand });
-const payParams = z.strictObject({ paid_out_of_band: flag.optional(), ...expand });
+const addLinesParams = paramsOf<Stripe.InvoiceAddLinesParams>()({ lines: list(lineParams), ...expand });
+const finalizeParams = paramsOf<Stripe.InvoiceFinalizeInvoiceParams>()({
+  auto_advance: flag.optional(),
+  ...expand,
+});
+const payParams = paramsOf<Stripe.InvoicePayParams>()({ paid_out_of_band: flag.optional(), ...expand });
 
 export type CreateInvoiceParams = z.output<typeof createParams>;
 export type InvoiceLineParams = z.output<typeof lineParams>;

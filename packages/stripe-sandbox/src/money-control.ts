@@ -14,6 +14,7 @@ import { FAILURE_REASONS, refundOutcome } from "./refund-outcomes.ts";
 import { toRefund } from "./refund-object.ts";
 import { changeRefund, createRefund } from "./refunds.ts";
 import { invalidRequest } from "./stripe-error.ts";
+import { REFUND_REASONS } from "./listed-values.ts";
 
 const DAY_S = 24 * 60 * 60;
 const MOST_OUTCOMES = 1000;
@@ -26,7 +27,7 @@ const payment = {
 const refundRequest = z.strictObject({
   ...payment,
   amountCents: z.int().positive().optional(),
-  reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
+  reason: z.enum(REFUND_REASONS).optional(),
 });
 const outcomesRequest = z.strictObject({ outcomes: z.array(refundOutcome).max(MOST_OUTCOMES) });
 const settleRequest = z.strictObject({ refundId: z.string() });

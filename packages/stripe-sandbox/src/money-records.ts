@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { metadataRecord } from "./records.ts";
+import { CREDIT_NOTE_REASONS, REFUND_REASONS } from "./listed-values.ts";
 
 export const REFUND_STATUSES = ["succeeded", "pending", "requires_action", "failed", "canceled"] as const;
 
@@ -10,7 +11,7 @@ export const refundRecord = z.object({
   /** The session of the refunded payment. */
   sessionId: z.string(),
   amountCents: z.int(),
-  reason: z.string().nullable(),
+  reason: z.enum(REFUND_REASONS).nullable(),
   metadata: metadataRecord,
   status: z.enum(REFUND_STATUSES),
   failureReason: z.string().nullable(),
@@ -39,7 +40,7 @@ export const creditNoteRecord = z.object({
   number: z.string(),
   totalCents: z.int(),
   outOfBandCents: z.int(),
-  reason: z.string().nullable(),
+  reason: z.enum(CREDIT_NOTE_REASONS).nullable(),
   memo: z.string().nullable(),
   metadata: metadataRecord,
   lines: z.array(creditNoteLineRecord),

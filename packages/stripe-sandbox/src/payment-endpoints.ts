@@ -24,26 +24,28 @@ import { toPaymentIntent } from "./payment-objects.ts";
 import { toRefund } from "./refund-object.ts";
 import { cancelRefund, createRefund, readRefund } from "./refunds.ts";
 import { invalidRequest, resourceMissing } from "./stripe-error.ts";
+import { REFUND_REASONS } from "./listed-values.ts";
+import { paramsOf } from "./params-of.ts";
 
 const CHARGE_EXPANDS = ["refunds"];
 const INTENT_EXPANDS = ["latest_charge"];
 const OF_PAYMENT = { charge: z.string().optional(), payment_intent: z.string().optional() };
 
-const chargeListParams = z.strictObject({
+const chargeListParams = paramsOf<Stripe.ChargeListParams>()({
   ...pageParams,
   created: createdParam.optional(),
   customer: z.string().optional(),
   payment_intent: z.string().optional(),
 });
-const ofPaymentListParams = z.strictObject({
+const ofPaymentListParams = paramsOf<Stripe.RefundListParams & Stripe.DisputeListParams>()({
   ...pageParams,
   ...OF_PAYMENT,
   created: createdParam.optional(),
 });
-const refundParams = z.strictObject({
+const refundParams = paramsOf<Stripe.RefundCreateParams>()({
   ...OF_PAYMENT,
   amount: integer.optional(),
-  reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
+  reason: z.enum(REFUND_REASONS).optional(),
   metadata: metadata.optional(),
   expand: list(z.string()).optional(),
 });

@@ -1,5 +1,6 @@
 import { BANK_METHODS } from "./browser/payment-details.ts";
 import { z } from "zod";
+import { LOCALES, SUBMIT_TYPES, TAX_ID_TYPES, TAX_TYPES } from "./listed-values.ts";
 
 export const metadataRecord = z.record(z.string(), z.string());
 
@@ -13,14 +14,14 @@ export const taxRateRecord = z.object({
   country: z.string().nullable(),
   description: z.string().nullable(),
   jurisdiction: z.string().nullable(),
-  taxType: z.string().nullable(),
+  taxType: z.enum(TAX_TYPES).nullable(),
   metadata: metadataRecord,
 });
 
 export const taxIdRecord = z.object({
   id: z.string(),
   createdS: z.int(),
-  type: z.string(),
+  type: z.enum(TAX_ID_TYPES),
   value: z.string(),
   country: z.string(),
 });
@@ -120,8 +121,8 @@ export const sessionRecord = z.object({
   /** The given customer; null for a session that was opened without one. */
   customer: customerRecord.nullable().default(null),
   billingAddressCollection: z.enum(["auto", "required"]).nullable(),
-  submitType: z.string().nullable(),
-  locale: z.string().nullable(),
+  submitType: z.enum(SUBMIT_TYPES).nullable(),
+  locale: z.enum(LOCALES).nullable(),
   invoiceSettings: invoiceSettingsRecord.nullable(),
   intentData: z.object({
     description: z.string().nullable(),

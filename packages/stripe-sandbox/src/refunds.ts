@@ -10,7 +10,7 @@ import { invalidRequest, resourceMissing } from "./stripe-error.ts";
 export type RefundRequest = {
   /** Defaults to everything that's left. */
   amountCents?: number | undefined;
-  reason?: string | undefined;
+  reason?: RefundRecord["reason"] | undefined;
   metadata?: Record<string, string> | undefined;
 };
 

@@ -18,7 +18,7 @@ const NO_CUSTOM_TEXT = {
   terms_of_service_acceptance: null,
 };
 
-function customerDetails(session: SessionRecord): Stripe.Checkout.Session.CustomerDetails | null {
+function customerDetails(session: SessionRecord): OnTheWire<Stripe.Checkout.Session.CustomerDetails> | null {
   const email = session.payment?.email ?? givenEmail(session);
   if (email === null) return null;
   const address = { city: null, line1: null, line2: null, postal_code: null, state: null };

@@ -6,23 +6,24 @@ import { parseParams } from "./param-parsing.ts";
 import { resourceMissing } from "./stripe-error.ts";
 import { createTaxIdRecord, requireOwnTaxIds, taxIdListParams, toTaxId } from "./tax-ids.ts";
 import { createTaxRateRecord, taxRateListParams, toTaxRate } from "./tax-rates.ts";
+import type { OnTheWire } from "./on-the-wire.ts";
 
 const noParams = z.strictObject({});
 
-function createTaxRate({ ledger, params }: Call): Stripe.TaxRate {
+function createTaxRate({ ledger, params }: Call): OnTheWire<Stripe.TaxRate> {
   const rate = createTaxRateRecord(params, ledger.nowS(), ledger.taxRates.size === 0);
   ledger.addTaxRate(rate);
   return toTaxRate(rate);
 }
 
-function retrieveTaxRate({ ledger, id, params }: Call): Stripe.TaxRate {
+function retrieveTaxRate({ ledger, id, params }: Call): OnTheWire<Stripe.TaxRate> {
   parseParams(noParams, params);
   const rate = ledger.taxRates.get(id);
   if (!rate) throw resourceMissing("tax rate", id, "tax_rate");
   return toTaxRate(rate);
 }
 
-function listTaxRates({ ledger, params }: Call): Stripe.ApiList<Stripe.TaxRate> {
+function listTaxRates({ ledger, params }: Call): Stripe.ApiList<OnTheWire<Stripe.TaxRate>> {
   const query = parseParams(taxRateListParams, params);
   const matching = [...ledger.taxRates.values()]
     .reverse()
@@ -35,20 +36,20 @@ function listTaxRates({ ledger, params }: Call): Stripe.ApiList<Stripe.TaxRate> 
   return paginate(matching, query, { url: "/v1/tax_rates", object: "tax rate", show: toTaxRate });
 }
 
-function createTaxId({ ledger, params }: Call): Stripe.TaxId {
+function createTaxId({ ledger, params }: Call): OnTheWire<Stripe.TaxId> {
   const taxId = createTaxIdRecord(params, ledger.nowS(), ledger.taxIds.size === 0);
   ledger.addTaxId(taxId);
   return toTaxId(taxId);
 }
 
-function retrieveTaxId({ ledger, id, params }: Call): Stripe.TaxId {
+function retrieveTaxId({ ledger, id, params }: Call): OnTheWire<Stripe.TaxId> {
   parseParams(noParams, params);
   const taxId = ledger.taxIds.get(id);
   if (!taxId) throw resourceMissing("tax_id", id, "id");
   return toTaxId(taxId);
 }
 
-function listTaxIds({ ledger, params }: Call): Stripe.ApiList<Stripe.TaxId> {
+function listTaxIds({ ledger, params }: Call): Stripe.ApiList<OnTheWire<Stripe.TaxId>> {
   const query = parseParams(taxIdListParams, params);
   requireOwnTaxIds(query.owner);
   const newestFirst = [...ledger.taxIds.values()].reverse();

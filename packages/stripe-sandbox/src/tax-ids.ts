@@ -6,18 +6,20 @@ import { pageParams } from "./lists.ts";
 import { list, parseParams, text } from "./param-parsing.ts";
 import type { TaxIdRecord } from "./records.ts";
 import { invalidRequest } from "./stripe-error.ts";
+import type { OnTheWire } from "./on-the-wire.ts";
+import { paramsOf } from "./params-of.ts";
 
 const DUTCH_VAT_NUMBER = /^NL\d{9}B\d{2}$/;
 
 const owner = z.strictObject({ type: z.enum(["account", "application", "customer", "self"]) });
-const createParams = z.strictObject({
+const createParams = paramsOf<Stripe.TaxIdCreateParams>()({
   type: text(20),
   value: text(100),
   owner: owner.optional(),
   expand: list(z.string()).optional(),
 });
 
-export const taxIdListParams = z.strictObject({ ...pageParams, owner: owner.optional() });
+export const taxIdListParams = paramsOf<Stripe.TaxIdListParams>()({ ...pageParams, owner: owner.optional() });
 
 /** Refuses any owner except the account itself, because only its own tax ids are modelled. */
 export function requireOwnTaxIds(given: z.output<typeof owner> | undefined): void {
@@ -44,7 +46,7 @@ export function createTaxIdRecord(tree: FormTree, nowS: number, isFirst: boolean
 const VERIFIED_TYPES: ReadonlySet<string> = new Set(["au_abn", "eu_vat", "gb_vat"]);
 
 /** Returns a tax id of the account, or of a customer, as GET …/tax_ids shows it. */
-export function toTaxId(taxId: TaxIdRecord, customerId: string | null = null): Stripe.TaxId {
+export function toTaxId(taxId: TaxIdRecord, customerId: string | null = null): OnTheWire<Stripe.TaxId> {
   return {
     id: taxId.id,
     object: "tax_id",

@@ -6,8 +6,11 @@ import { createdParam, pageParams } from "./lists.ts";
 import { decimal, flag, list, metadata, parseParams, text } from "./param-parsing.ts";
 import type { LineItemRecord, TaxRateRecord } from "./records.ts";
 import { invalidRequest } from "./stripe-error.ts";
+import type { OnTheWire } from "./on-the-wire.ts";
+import { TAX_TYPES } from "./listed-values.ts";
+import { paramsOf } from "./params-of.ts";
 
-const createParams = z.strictObject({
+const createParams = paramsOf<Stripe.TaxRateCreateParams>()({
   display_name: text(100),
   inclusive: flag,
   percentage: decimal,
@@ -16,11 +19,11 @@ const createParams = z.strictObject({
   description: text(500).optional(),
   jurisdiction: text(50).optional(),
   metadata: metadata.default({}),
-  tax_type: text(50).optional(),
+  tax_type: z.enum(TAX_TYPES).optional(),
   expand: list(z.string()).optional(),
 });
 
-export const taxRateListParams = z.strictObject({
+export const taxRateListParams = paramsOf<Stripe.TaxRateListParams>()({
   ...pageParams,
   active: flag.optional(),
   inclusive: flag.optional(),
@@ -52,7 +55,7 @@ export function createTaxRateRecord(tree: FormTree, nowS: number, isFirst: boole
 }
 
 /** Returns a tax rate as GET /v1/tax_rates/:id shows it. */
-export function toTaxRate(rate: TaxRateRecord): Stripe.TaxRate {
+export function toTaxRate(rate: TaxRateRecord): OnTheWire<Stripe.TaxRate> {
   return {
     id: rate.id,
     object: "tax_rate",

@@ -6,26 +6,30 @@ import { pageParams, paginate } from "./lists.ts";
 import { absoluteUrl, flag, list, metadata, parseParams, text } from "./param-parsing.ts";
 import type { WebhookEndpointRecord } from "./records.ts";
 import { resourceMissing } from "./stripe-error.ts";
+import type { OnTheWire } from "./on-the-wire.ts";
+import { paramsOf } from "./params-of.ts";
 
 /** Stripe has more event types than the sandbox sends. */
 const EVENT_TYPE = /^(\*|[a-z_]+(\.[a-z_]+)+)$/;
 const enabledEvents = list(z.string().regex(EVENT_TYPE, "Invalid event type"));
-const createParams = z.strictObject({
+const createParams = paramsOf<Stripe.WebhookEndpointCreateParams>()({
   url: absoluteUrl,
   enabled_events: enabledEvents,
   description: text(500).optional(),
   metadata: metadata.default({}),
   expand: list(z.string()).optional(),
 });
-const updateParams = z.strictObject({
+const updateParams = paramsOf<Stripe.WebhookEndpointUpdateParams>()({
   url: absoluteUrl.optional(),
   enabled_events: enabledEvents.optional(),
   disabled: flag.optional(),
   expand: list(z.string()).optional(),
 });
 
+const listParams = paramsOf<Stripe.WebhookEndpointListParams>()(pageParams);
+
 /** A webhook endpoint as the API shows it: its secret only in the response that creates it. */
-function toWebhookEndpoint(endpoint: WebhookEndpointRecord): Stripe.WebhookEndpoint {
+function toWebhookEndpoint(endpoint: WebhookEndpointRecord): OnTheWire<Stripe.WebhookEndpoint> {
   return {
     id: endpoint.id,
     object: "webhook_endpoint",
@@ -41,7 +45,7 @@ function toWebhookEndpoint(endpoint: WebhookEndpointRecord): Stripe.WebhookEndpo
   };
 }
 
-function createEndpoint({ ledger, params }: ApiCall): Stripe.WebhookEndpoint {
+function createEndpoint({ ledger, params }: ApiCall): OnTheWire<Stripe.WebhookEndpoint> {
   const given = parseParams(createParams, params);
   const endpoint = {
     id: newId.webhookEndpoint(),
@@ -63,7 +67,7 @@ function known({ ledger, id }: ApiCall): WebhookEndpointRecord {
   return endpoint;
 }
 
-function updateEndpoint(call: ApiCall): Stripe.WebhookEndpoint {
+function updateEndpoint(call: ApiCall): OnTheWire<Stripe.WebhookEndpoint> {
   const given = parseParams(updateParams, call.params);
   const before = known(call);
   const endpoint = {
@@ -76,8 +80,8 @@ function updateEndpoint(call: ApiCall): Stripe.WebhookEndpoint {
   return toWebhookEndpoint(endpoint);
 }
 
-function listEndpoints({ ledger, params }: ApiCall): Stripe.ApiList<Stripe.WebhookEndpoint> {
-  const query = parseParams(z.strictObject(pageParams), params);
+function listEndpoints({ ledger, params }: ApiCall): Stripe.ApiList<OnTheWire<Stripe.WebhookEndpoint>> {
+  const query = parseParams(listParams, params);
   const newestFirst = [...ledger.webhookEndpoints.values()].reverse();
   return paginate(newestFirst, query, {
     url: "/v1/webhook_endpoints",
