@@ -4,14 +4,19 @@ import type { Settings } from "../platform/env.ts";
 import type { CorrectedInvoice } from "../records/corrected-invoices.ts";
 import type { Order } from "../records/orders.ts";
 import { createCustomer, invoiceFields } from "./customers.ts";
+import { statedVat } from "./stated-vat.ts";
 import { rateOf, taxRateFor } from "./tax-rates.ts";
 import { CORRECTION_KEY, isFinalRefusal, orUnavailable } from "./refunds.ts";
 import type { StripeClient } from "../platform/stripe-client.ts";
 
 const NOTES_A_PAGE = 100;
 
-/** A document of the provider, with its VAT in cents. */
-export type NumberedDocument = { readonly id: string; readonly number: string; readonly vatCents: number };
+/** A document of the provider, with its VAT in cents; null if it doesn't state it. */
+export type NumberedDocument = {
+  readonly id: string;
+  readonly number: string;
+  readonly vatCents: number | null;
+};
 
 /**
  * Creates the draft of the invoice that replaces another (D76), under the correction's own idempotency keys, so that repeating
@@ -102,7 +107,7 @@ export async function creditReplaced(
           },
           { idempotencyKey: `correction-${id}-note` },
         ));
-      return { id: note.id, number: note.number, vatCents: taxOf(note.total_taxes) };
+      return { id: note.id, number: note.number, vatCents: statedVat(note) };
     } catch (error) {
       if (isFinalRefusal(error)) return error.message;
       throw error;
@@ -118,7 +123,7 @@ export async function issueCorrectedInvoice(stripe: StripeClient, id: string): P
       invoice = await stripe.invoices.finalizeInvoice(id, { auto_advance: false });
     if (invoice.status === "open") invoice = await stripe.invoices.pay(id, { paid_out_of_band: true });
     if (invoice.number === null) throw new Error("an issued invoice has no number");
-    return { id, number: invoice.number, vatCents: taxOf(invoice.total_taxes) };
+    return { id, number: invoice.number, vatCents: statedVat(invoice) };
   });
 }
 
@@ -140,6 +145,3 @@ export const invoicePage = (stripe: StripeClient, id: string): Promise<string | 
 /** Returns the address of a credit note's PDF at the provider. */
 export const creditNotePdf = (stripe: StripeClient, id: string): Promise<string> =>
   orUnavailable(async () => (await stripe.creditNotes.retrieve(id)).pdf);
-
-const taxOf = (taxes: readonly { readonly amount: number }[] | null): number =>
-  (taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);

@@ -9,6 +9,7 @@ import type {
   WebhookEndpointRecord,
 } from "./records.ts";
 import type { RefundOutcome } from "./refund-outcomes.ts";
+import type { DocumentTaxes } from "./faults.ts";
 import type { DeliveryRecord, EventRecord, IdempotencyRecord, News, StoredLedger } from "./stored-ledger.ts";
 import { Timetable } from "./timetable.ts";
 
@@ -37,6 +38,8 @@ export class Books {
   readonly webhookEndpoints = new Map<string, WebhookEndpointRecord>();
   /** The outcomes of the next refunds, the first one first; a fault of the sandbox's own. */
   refundOutcomes: RefundOutcome[] = [];
+  /** If invoices and credit notes state their taxes; also a fault. */
+  documentTaxes: DocumentTaxes = "stated";
   asyncDelayMs: number;
   /** The seller's name and address on documents. */
   accountName: string | null = null;
@@ -157,6 +160,7 @@ export class Books {
   reset(): void {
     this.timetable.clear();
     this.refundOutcomes = [];
+    this.documentTaxes = "stated";
     const forgotten = [this.customers, this.sessions, this.invoices, this.refunds, this.creditNotes];
     const sent = [this.events, this.deliveries, this.idempotency];
     for (const map of [...forgotten, this.disputes, this.payouts, ...sent]) map.clear();

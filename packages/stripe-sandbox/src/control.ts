@@ -50,8 +50,10 @@ function configure({ ledger, faults, setWebhookUrl, ...rest }: Control, body: un
   if (change.apiCalls !== undefined) faults.apiCalls = change.apiCalls;
   if (change.apiDelayMs !== undefined) faults.apiDelayMs = change.apiDelayMs;
   if (change.asyncDelayMs !== undefined) ledger.asyncDelayMs = change.asyncDelayMs;
+  if (change.documentTaxes !== undefined) ledger.documentTaxes = change.documentTaxes;
   if (change.webhookUrl !== undefined) setWebhookUrl(change.webhookUrl);
-  return json(200, { ...faults, asyncDelayMs: ledger.asyncDelayMs, webhookUrl: rest.webhooks.url });
+  const { asyncDelayMs, documentTaxes } = ledger;
+  return json(200, { ...faults, asyncDelayMs, documentTaxes, webhookUrl: rest.webhooks.url });
 }
 
 function pay({ ledger }: Control, body: unknown): Answer {
@@ -92,6 +94,7 @@ function state({ ledger, webhooks, faults }: Control): Answer {
   return json(200, {
     ...faults,
     asyncDelayMs: ledger.asyncDelayMs,
+    documentTaxes: ledger.documentTaxes,
     clock: clock(ledger),
     webhookUrl: webhooks.url,
     sessions: ledger.allSessions().map((session) => toSession(session)),

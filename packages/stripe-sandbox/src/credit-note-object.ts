@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { Books } from "./books.ts";
+import { statedTaxes } from "./faults.ts";
 import { invoiceLineId } from "./invoice-object.ts";
 import type { InvoiceSource } from "./invoice-source.ts";
 import { creditNotePdfUrl } from "./invoice-urls.ts";
@@ -121,7 +122,7 @@ export function toCreditNote(
     subtotal_excluding_tax: net,
     total: note.totalCents,
     total_excluding_tax: net,
-    total_taxes: totalTaxes(note.lines),
+    total_taxes: statedTaxes(books.documentTaxes, totalTaxes(note.lines)),
     type: "post_payment",
     voided_at: null,
   };

@@ -35,6 +35,10 @@ const webhookFault = z.union([z.enum(["once", "twice", "reversed", "never", "wro
 /** The API faults. 'error' and 'hang' do nothing; 'drop' does the work and loses the response. */
 const apiFault = z.enum(["ok", "error", "hang", "drop"]);
 
+/** If documents state their taxes: Stripe's `total_taxes` may be null, or empty although the invoice has a rate. */
+const documentTaxes = z.enum(["stated", "null", "empty"]);
+export type DocumentTaxes = z.infer<typeof documentTaxes>;
+
 /** The body of POST /_control. Fields that are left out don't change. */
 export const controlChange = z.strictObject({
   webhooks: webhookFault.optional(),
@@ -44,6 +48,7 @@ export const controlChange = z.strictObject({
   /** How long every call of the API takes. Its idempotency key is in use for as long. */
   apiDelayMs: delayMs.optional(),
   asyncDelayMs: delayMs.optional(),
+  documentTaxes: documentTaxes.optional(),
   webhookUrl: z
     .url({ protocol: /^https?$/ })
     .nullable()
@@ -61,6 +66,12 @@ export function planOf(fault: WebhookFault): WebhookPlan {
 
 export function noFaults(): Faults {
   return { webhooks: "once", api: "ok", apiCalls: null, apiDelayMs: 0 };
+}
+
+/** Returns a document's `total_taxes` as it's answered. */
+export function statedTaxes<Tax>(documentTaxes: DocumentTaxes, taxes: Tax[]): Tax[] | null {
+  if (documentTaxes === "null") return null;
+  return documentTaxes === "empty" ? [] : taxes;
 }
 
 /** Returns the fault for this API call, and counts it. */

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { Books } from "./books.ts";
 import { notedCents, notesOf } from "./credited.ts";
 import { toTaxIdData } from "./customers.ts";
+import { statedTaxes } from "./faults.ts";
 import { invoicePayments } from "./invoice-payments.ts";
 import { isIssued, type InvoiceSource } from "./invoice-source.ts";
 import { invoicePdfUrl, invoiceUrl } from "./invoice-urls.ts";
@@ -201,7 +202,7 @@ export function toInvoice(
     test_clock: null,
     total_discount_amounts: [],
     total_pretax_credit_amounts: [],
-    total_taxes: totalTaxes(lineItems),
+    total_taxes: statedTaxes(books.documentTaxes, totalTaxes(lineItems)),
     webhooks_delivered_at: createdS,
   };
 }

@@ -102,3 +102,23 @@ test.for([1, 2, 3])(
       expect(note.refunds.reduce((total, refund) => total + refund.amount_refunded, 0)).toBe(note.total);
   },
 );
+
+test.for([
+  ["null", null],
+  ["empty", []],
+] as const)("documents can leave their taxes %s", async ([documentTaxes, answered]) => {
+  const { sandbox, stripe, paid } = await payingSite();
+  const rate = await stripe.taxRates.create({ display_name: "VAT", inclusive: true, percentage: 21 });
+  const { invoice } = await paid({
+    invoice_creation: { enabled: true },
+    line_items: [{ ...lineItem(), tax_rates: [rate.id] }],
+  });
+  const taxes = async () => {
+    const note = await stripe.creditNotes.create({ invoice, amount: 100, refund_amount: 100 });
+    return [note.total_taxes, (await stripe.invoices.retrieve(invoice)).total_taxes];
+  };
+  await control(sandbox, "", { documentTaxes });
+  expect(await taxes()).toEqual([answered, answered]);
+  await control(sandbox, "", { documentTaxes: "stated" });
+  expect(await taxes()).toMatchObject([[{ amount: 17 }], [{ amount: 850 }]]);
+});

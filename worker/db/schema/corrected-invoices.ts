@@ -37,7 +37,7 @@ export const correctedInvoices = pgTable(
     creditedInvoiceNumber: text("credited_invoice_number").notNull(),
     creditNoteId: text("credit_note_id"),
     creditNoteNumber: text("credit_note_number"),
-    /** The VAT printed on the credit note. */
+    /** The VAT printed on the credit note, or what was left of its invoice's if the provider doesn't state it. */
     creditedVatCents: integer("credited_vat_cents"),
     /** The new invoice: a draft until it's done. */
     invoiceId: text("invoice_id"),

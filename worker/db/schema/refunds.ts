@@ -44,7 +44,7 @@ export const creditNotes = pgTable(
     /** The provider's invoice that it credits; null for one stored before the shop recorded it, which credits the first. */
     invoiceId: text("invoice_id"),
     amountCents: integer("amount_cents").notNull(),
-    /** The VAT printed on it; null if it has none, and for one stored before the shop recorded it. */
+    /** The VAT printed on it, or its share if the provider doesn't state it; null for one stored before the shop recorded it. */
     vatCents: integer("vat_cents"),
     /** A void credit note doesn't count. */
     void: boolean("void").notNull().default(false),

@@ -1,11 +1,21 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { monthOf } from "#domain/orders/ledger.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { quarterOf } from "#domain/orders/vat-report.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
 import { bought, boughtInSilence, correct, CORRECTED, refundVat } from "../../testing/corrections.ts";
-import { failRefund, openDispute, refund, storedOrder, storedRefunds } from "../../testing/refunds.ts";
-import { resetCompanySales } from "../../testing/company-orders.ts";
+import { setFaults } from "../../testing/provider.ts";
+import {
+  failRefund,
+  openDispute,
+  refund,
+  refundOutcomes,
+  settleRefund,
+  storedNotes,
+  storedOrder,
+  storedRefunds,
+} from "../../testing/refunds.ts";
+import { BUREAU, resetCompanySales } from "../../testing/company-orders.ts";
 import { settings, testDatabase, testServices } from "../../testing/shop.ts";
 import { invoiceIndex } from "../accountant/invoice-index.ts";
 import { findEntries } from "../orders/ledger-entries.ts";
@@ -21,6 +31,12 @@ beforeEach(async () => {
   admin = (await signedInAdmin()).headers;
 });
 
+const booked = async () =>
+  (await findEntries(testDatabase(), monthOf(new Date()))).map(({ kind, amountCents, vatCents }) => ({
+    kind,
+    amountCents,
+    vatCents,
+  }));
 const lastEntry = async () => (await findEntries(testDatabase(), monthOf(new Date()))).at(-1);
 
 it("a refund from before a correction that fails after it comes back for the old number, not for the new one", async () => {
@@ -57,4 +73,45 @@ it("after the VAT was refunded, what goes back of the rest has none: a refund, i
   await openDispute(paymentIntentId ?? "", { amountCents: NET - NET_UNIT });
   await syncOrder(testServices(), id, "reconcile");
   expect(await lastEntry()).toMatchObject({ kind: "dispute", amountCents: NET_UNIT - NET, vatCents: 0 });
+});
+
+describe.each(["null", "empty"])("documents whose VAT the provider doesn't state (%s)", (documentTaxes) => {
+  async function refundedAndCorrected() {
+    const order = await bought({ ...BUREAU, vatNumber: "" });
+    await refund({ number: orderNumber(order.sequence), amountCents: 100_00, keep: true }, admin);
+    await correct(order, { ...CORRECTED, vatNumber: "" });
+    await refund({ number: orderNumber(order.sequence), amountCents: 50_00, keep: true }, admin);
+    return booked();
+  }
+
+  it("have it in the books as if it were stated: refund, credited invoice, its correction, refund of that", async () => {
+    const stated = await refundedAndCorrected();
+    expect(stated.map(({ kind }) => kind)).toEqual([
+      "payment",
+      "refund",
+      "invoice_credited",
+      "invoice_reissued",
+      "refund",
+    ]);
+    await resetCompanySales();
+    admin = (await signedInAdmin()).headers;
+    await setFaults({ documentTaxes });
+    expect(await refundedAndCorrected()).toEqual(stated);
+    expect(await storedNotes()).not.toContainEqual(expect.objectContaining({ vatCents: null }));
+  });
+
+  it("leave no VAT in the books once it was refunded, even if the bank takes its time", async () => {
+    const { id, sequence } = await boughtInSilence();
+    await correct({ id });
+    await setFaults({ documentTaxes });
+    await refundOutcomes({ status: "pending" });
+    await refundVat({ sequence }, admin);
+    const [vatRefund] = await storedRefunds();
+    await settleRefund(vatRefund?.providerId ?? "");
+    await syncOrder(testServices(), id, "reconcile");
+    const entries = await booked();
+    expect(entries.map(({ kind }) => kind)).toContain("invoice_reissued");
+    expect(entries.reduce((sum, { vatCents }) => sum + (vatCents ?? 0), 0)).toBe(0);
+    expect(entries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(NET);
+  });
 });

@@ -1,5 +1,6 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
-import { correctedLines } from "#domain/orders/corrected-invoice.ts";
+import { type Cents, vatOfLines } from "#domain/money/money.ts";
+import { type CorrectedLine, correctedLines } from "#domain/orders/corrected-invoice.ts";
 import type { EventSource } from "#domain/orders/order-events.ts";
 import { HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import { correctedInvoices } from "../../db/schema/corrected-invoices.ts";
@@ -9,9 +10,10 @@ import { queueInvoiceCorrected } from "../../mail/invoice-corrected.ts";
 import { now } from "../../platform/clock.ts";
 import { logFault } from "../../platform/log.ts";
 import type { CorrectedInvoice } from "../../records/corrected-invoices.ts";
+import { vatOfUnstatedNote } from "../../records/credited-vat.ts";
 import { balancesByOrder } from "../../records/order-money.ts";
 import { lockOrder } from "../../records/lock.ts";
-import { addEvent, itemsOf } from "../../records/orders.ts";
+import { addEvent, itemsOf, type Order } from "../../records/orders.ts";
 import {
   creditReplaced,
   discardDraft,
@@ -55,13 +57,14 @@ export async function carryOutCorrection(
   if (invoiceId === null) return;
   if (correction.creditNoteId === null && !(await credit(services, step, invoiceId))) return;
   const issued = await issueCorrectedInvoice(services.stripe, invoiceId);
+  const vatCents = issued.vatCents ?? (await vatOfCorrected(services, correction));
   const at = now();
   await services.db.transaction(async (tx) => {
     // An order's mails leave in the sequence of their causes.
     await lockOrder(tx, correction.orderId);
     const [done] = await tx
       .update(correctedInvoices)
-      .set({ state: "done", invoiceNumber: issued.number, vatCents: issued.vatCents, doneAt: at })
+      .set({ state: "done", invoiceNumber: issued.number, vatCents, doneAt: at })
       .where(isPending(id))
       .returning();
     if (!done) return;
@@ -100,12 +103,7 @@ async function draft(services: RefundServices, { correction, source }: Step): Pr
     await fail(services, { correction, source }, "The payment provider never took it.");
     return null;
   }
-  const [order] = await db.select().from(orders).where(eq(orders.id, correction.orderId));
-  if (!order) throw new Error("a correction without its order");
-  const lines = correctedLines(await itemsOf(db, order.id), {
-    isNet: correction.vatRate === 0,
-    leftCents: correction.amountCents,
-  });
+  const [order, lines] = await Promise.all([orderOf(services, correction), linesOf(services, correction)]);
   const invoiceId = await draftCorrectedInvoice(stripe, settings, order, correction, lines);
   await db.transaction((tx) =>
     tx.update(correctedInvoices).set({ invoiceId }).where(eq(correctedInvoices.id, correction.id)),
@@ -113,18 +111,41 @@ async function draft(services: RefundServices, { correction, source }: Step): Pr
   return invoiceId;
 }
 
+async function orderOf({ db }: RefundServices, { orderId }: CorrectedInvoice): Promise<Order> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new Error("a correction without its order");
+  return order;
+}
+
+const linesOf = async (
+  { db }: RefundServices,
+  { orderId, vatRate, amountCents }: CorrectedInvoice,
+): Promise<CorrectedLine[]> =>
+  correctedLines(await itemsOf(db, orderId), { isNet: vatRate === 0, leftCents: amountCents });
+
+/** Returns the VAT of a corrected invoice that doesn't state it (D12a). */
+const vatOfCorrected = async (services: RefundServices, correction: CorrectedInvoice): Promise<Cents> =>
+  vatOfLines(
+    (await linesOf(services, correction)).map(({ unitCents, quantity }) => unitCents * quantity),
+    correction.vatRate,
+  );
+
 /** Returns false if the provider refuses the credit note. */
 async function credit(services: RefundServices, step: Step, invoiceId: string): Promise<boolean> {
-  const { id } = step.correction;
-  const note = await creditReplaced(services.stripe, step.correction);
+  const { correction } = step;
+  const note = await creditReplaced(services.stripe, correction);
   if (typeof note === "string") {
-    await fail(services, { ...step, correction: { ...step.correction, invoiceId } }, note);
+    await fail(services, { ...step, correction: { ...correction, invoiceId } }, note);
     return false;
   }
+  const { id, creditedInvoiceId, amountCents } = correction;
+  const unstated = { id: note.id, invoiceId: creditedInvoiceId, amountCents };
+  const creditedVatCents =
+    note.vatCents ?? (await vatOfUnstatedNote(services.db, await orderOf(services, correction), unstated));
   await services.db.transaction((tx) =>
     tx
       .update(correctedInvoices)
-      .set({ creditNoteId: note.id, creditNoteNumber: note.number, creditedVatCents: note.vatCents })
+      .set({ creditNoteId: note.id, creditNoteNumber: note.number, creditedVatCents })
       .where(eq(correctedInvoices.id, id)),
   );
   return true;

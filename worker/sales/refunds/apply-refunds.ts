@@ -9,14 +9,15 @@ import {
 } from "#domain/orders/refund.ts";
 import { toSingleLine } from "#domain/text/odd-characters.ts";
 import type { Queryable } from "../../db/client.ts";
-import { creditNotes, refunds, refundUnits } from "../../db/schema/refunds.ts";
+import { refunds, refundUnits } from "../../db/schema/refunds.ts";
 import { queueRefund } from "../../mail/refund-mail.ts";
 import type { Order } from "../../records/orders.ts";
 import { logFault } from "../../platform/log.ts";
 import type { Settings } from "../../platform/env.ts";
-import { creditNoteOf, idOf, localRefundId, type ProviderMoney } from "../../stripe/refunds.ts";
+import { creditNoteOf, localRefundId, type ProviderMoney } from "../../stripe/refunds.ts";
 import { addRefundToLedger } from "./add-refund-to-ledger.ts";
 import { revokeUnits } from "./revoke-units.ts";
+import { saveCreditNotes } from "./save-credit-notes.ts";
 import { markWithdrawalHandled } from "../../records/withdrawals.ts";
 import {
   addRefundEvent,
@@ -92,33 +93,6 @@ function toProviderRefund(
       madeAt: new Date(refund.created * 1000),
     },
   ];
-}
-
-async function saveCreditNotes(
-  tx: Queryable,
-  order: Order,
-  notes: readonly Stripe.CreditNote[],
-): Promise<void> {
-  for (const { id, number, invoice, amount, status, created, total_taxes: taxes } of notes) {
-    const isVoid = status === "void";
-    const vatCents = taxes?.length ? taxes.reduce((sum, tax) => sum + tax.amount, 0) : null;
-    await tx
-      .insert(creditNotes)
-      .values({
-        providerId: id,
-        orderId: order.id,
-        number,
-        invoiceId: idOf(invoice),
-        amountCents: amount,
-        vatCents,
-        void: isVoid,
-        createdAt: new Date(created * 1000),
-      })
-      .onConflictDoUpdate({
-        target: creditNotes.providerId,
-        set: { void: isVoid, vatCents, invoiceId: idOf(invoice) },
-      });
-  }
 }
 
 /** Moves a known refund forward, never back, so outdated records change nothing. */
