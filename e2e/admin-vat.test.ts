@@ -34,8 +34,12 @@ it.each([360, 1440])(
     await checked.getByRole("button", { name: "Compare with Stripe" }).click();
     await checked.getByText("Stripe isn’t responding right now").waitFor();
     await control("", { api: "ok" });
+    await control("/balance", { type: "reserve_hold", amountCents: -50_00 });
+    await control("/balance", { type: "a_type_from_next_year", amountCents: -1_00 });
     await checked.getByRole("button", { name: "Compare with Stripe" }).click();
     await checked.getByText(/^Fees: €\d+\.\d\d\. Paid out to the bank: /).waitFor();
+    await checked.getByText(/^Reserves: -€\d+\.00$/).waitFor();
+    await checked.getByText(/^Other \(a type from next year\): -€\d+\.00$/).waitFor();
     const threshold = page.getByRole("region", { name: "Consumers in other EU countries" });
     expect(await threshold.textContent()).toContain("€467.77 of €10,000.00 this year");
     expect(await violations(page)).toEqual([]);

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import type { Period } from "#domain/orders/daily-check-period.ts";
 import { ShopError } from "../platform/errors.ts";
+import { classified, OTHER_KINDS, type OtherKind } from "./balance-kinds.ts";
 import { idOf, orUnavailable } from "./refunds.ts";
 import type { StripeClient } from "../platform/stripe-client.ts";
 
@@ -29,54 +30,41 @@ type Payout = {
   readonly status: string;
 };
 
+type Moved = { readonly at: Date; readonly cents: number };
+
 /** Movements and fees of a period by the provider's own seconds, with the payouts made in it. */
 export type Balance = {
   readonly movements: readonly BalanceMovement[];
-  readonly fees: readonly { readonly at: Date; readonly cents: number }[];
+  readonly fees: readonly Moved[];
+  /** Movements that are neither, such as a reserve; with the provider's own name if the shop has none. */
+  readonly others: readonly (Moved & { readonly kind: OtherKind; readonly name: string | null })[];
   readonly payouts: readonly Payout[];
 };
-
-/** The provider's names for movements that buyers caused; all others are its own, such as payouts and fees. */
-const OF_BUYERS: ReadonlySet<string> = new Set([
-  "charge",
-  "charge_failure",
-  "refund",
-  "refund_failure",
-  "dispute",
-  "dispute_reversal",
-]);
-const PAYOUTS: ReadonlySet<string> = new Set(["payout", "payout_reversal"]);
 
 /**
  * Lists the provider's balance transactions of one period, and its payouts of another. 409 with a sentence if there are too many
  * or the key lacks a permission, 503 if the provider doesn't respond.
  */
-export async function listBalance(stripe: StripeClient, moved: Period, paidOut: Period): Promise<Balance> {
+export async function listBalance(stripe: StripeClient, within: Period, paidOut: Period): Promise<Balance> {
   const most = { limit: MOST };
   const [transactions, payouts] = await orRefused(() =>
     Promise.all([
       stripe.balanceTransactions
-        .list({ created: inSeconds(moved), currency: "eur", limit: PER_PAGE, expand: ["data.source"] })
+        .list({ created: inSeconds(within), currency: "eur", limit: PER_PAGE, expand: ["data.source"] })
         .autoPagingToArray(most),
       stripe.payouts.list({ created: inSeconds(paidOut), limit: PER_PAGE }).autoPagingToArray(most),
     ]),
   );
   if (transactions.length === MOST) throw new ShopError("conflict", TOO_MANY_TEXT);
-  const ofBuyers = transactions.filter((one) => OF_BUYERS.has(one.reporting_category));
-  const itsOwn = transactions.filter(
-    ({ reporting_category: category }) => !OF_BUYERS.has(category) && !PAYOUTS.has(category),
-  );
+  const moved = transactions.map(toMovement);
   return {
-    movements: ofBuyers.map((one) => ({
-      id: one.id,
-      at: fromSeconds(one.created),
-      cents: one.amount,
-      paymentIntentId: paymentOf(one.source),
+    movements: moved.filter(({ kind }) => kind === "buyer"),
+    // Any movement can have a fee, such as an instant payout.
+    fees: moved.map(({ at, kind, cents, feeCents }) => ({
+      at,
+      cents: kind === "fee" ? feeCents - cents : feeCents,
     })),
-    fees: [
-      ...ofBuyers.map((one) => ({ at: fromSeconds(one.created), cents: one.fee })),
-      ...itsOwn.map((one) => ({ at: fromSeconds(one.created), cents: -one.net })),
-    ],
+    others: moved.flatMap(({ at, kind, cents, name }) => (isOther(kind) ? [{ at, kind, cents, name }] : [])),
     payouts: payouts.map((payout) => ({
       id: payout.id,
       cents: payout.amount,
@@ -85,6 +73,17 @@ export async function listBalance(stripe: StripeClient, moved: Period, paidOut: 
     })),
   };
 }
+
+const toMovement = (one: Stripe.BalanceTransaction) => ({
+  id: one.id,
+  at: fromSeconds(one.created),
+  cents: one.amount,
+  feeCents: one.fee,
+  paymentIntentId: paymentOf(one.source),
+  ...classified(one),
+});
+
+const isOther = (kind: string): kind is OtherKind => OTHER_KINDS.some((one) => one === kind);
 
 function paymentOf(source: Stripe.BalanceTransaction["source"]): string | null {
   if (source === null || typeof source === "string" || !("payment_intent" in source)) return null;

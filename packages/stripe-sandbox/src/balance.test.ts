@@ -148,3 +148,22 @@ test("a restricted key needs permissions of its own for transactions and payouts
   await expect(stripe.balanceTransactions.list()).rejects.toThrow("rak_balance_transaction_source_read");
   await expect(stripe.payouts.list()).rejects.toThrow("rak_payout_read");
 });
+
+test("reserves, top-ups and types of the future move the balance and its payouts, on demand", async () => {
+  const { stripe, sandbox, paid } = await payingSite();
+  await paid({ line_items: [lineItem({ cents: 100_00 })] });
+  await control(sandbox, "/balance", { type: "reserve_hold", amountCents: -10_00 });
+  await control(sandbox, "/balance", { type: "stripe_fee", reportingCategory: "fee", amountCents: -1_00 });
+  await control(sandbox, "/balance", { type: "not_yet", amountCents: 5_00, feeCents: 1_00 });
+  const { data } = await stripe.balanceTransactions.list({ ...newest, expand: ["data.source"] });
+  expect(data.map(({ type, reporting_category: category, net }) => [type, category, net])).toEqual([
+    ["not_yet", "not_yet", 4_00],
+    ["stripe_fee", "fee", -1_00],
+    ["reserve_hold", "reserve_hold", -10_00],
+    ["charge", "charge", 98_25],
+  ]);
+  expect(data[0]?.source).toBeNull();
+  await control(sandbox, "/clock", { aheadMs: 30 * DAY_S * 1000 });
+  const payouts = (await stripe.payouts.list()).data;
+  expect(payouts.reduce((sum, { amount }) => sum + amount, 0)).toBe(4_00 - 1_00 - 10_00 + 98_25);
+});

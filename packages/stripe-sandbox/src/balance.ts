@@ -3,7 +3,7 @@ import type { Books } from "./books.ts";
 import { payments, paymentBehind, type PaidSession } from "./charges.ts";
 import { disputeTransactions } from "./dispute-object.ts";
 import { newId } from "./ids.ts";
-import type { PayoutRecord, RefundRecord } from "./money-records.ts";
+import type { AccountMovementRecord, PayoutRecord, RefundRecord } from "./money-records.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
 import { totalCents } from "./records.ts";
 import { chargeTransactionId, refundFailureTransactionId, refundTransactionId } from "./transaction-ids.ts";
@@ -22,7 +22,7 @@ const feeOf = (session: PaidSession): number =>
   session.payment.method === "card" ? Math.round(totalCents(session.lineItems) * 0.015) + 25 : 35;
 
 type Movement = Pick<BalanceTransaction, "id" | "amount" | "created" | "type" | "reporting_category"> & {
-  source: string;
+  source: string | null;
   description: string | null;
   currency: string;
   feeCents?: number;
@@ -118,6 +118,22 @@ const ofPayout = (payout: PayoutRecord, nowS: number): BalanceTransaction =>
     nowS,
   );
 
+const ofAccount = (movement: AccountMovementRecord, nowS: number): BalanceTransaction =>
+  transaction(
+    {
+      id: movement.id,
+      source: null,
+      amount: movement.amountCents,
+      created: movement.createdS,
+      currency: "eur",
+      description: null,
+      feeCents: movement.feeCents,
+      type: movement.type,
+      reporting_category: movement.reportingCategory,
+    },
+    nowS,
+  );
+
 /** Returns everything that moved the account's balance, newest first. */
 export function balanceTransactions(books: Books): BalanceTransaction[] {
   const nowS = books.nowS();
@@ -130,6 +146,7 @@ export function balanceTransactions(books: Books): BalanceTransaction[] {
       disputeTransactions(dispute, paymentBehind(books, dispute).currency),
     ),
     ...[...books.payouts.values()].map((payout) => ofPayout(payout, nowS)),
+    ...[...books.accountMovements.values()].map((movement) => ofAccount(movement, nowS)),
   ];
   return all.reverse().toSorted((one, other) => other.created - one.created);
 }

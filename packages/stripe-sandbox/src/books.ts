@@ -1,6 +1,12 @@
 import { newId } from "./ids.ts";
 import type { ManualInvoiceRecord } from "./manual-invoice-record.ts";
-import type { CreditNoteRecord, DisputeRecord, PayoutRecord, RefundRecord } from "./money-records.ts";
+import type {
+  AccountMovementRecord,
+  CreditNoteRecord,
+  DisputeRecord,
+  PayoutRecord,
+  RefundRecord,
+} from "./money-records.ts";
 import type {
   CustomerRecord,
   SessionRecord,
@@ -29,6 +35,7 @@ export class Books {
   readonly creditNotes = new Map<string, CreditNoteRecord>();
   readonly disputes = new Map<string, DisputeRecord>();
   readonly payouts = new Map<string, PayoutRecord>();
+  readonly accountMovements = new Map<string, AccountMovementRecord>();
   readonly events = new Map<string, EventRecord>();
   readonly deliveries = new Map<string, DeliveryRecord>();
   readonly idempotency = new Map<string, IdempotencyRecord>();
@@ -102,6 +109,11 @@ export class Books {
     this.onChange();
   }
 
+  addAccountMovement(movement: AccountMovementRecord): void {
+    this.accountMovements.set(movement.id, movement);
+    this.onChange();
+  }
+
   /** Adds or replaces an endpoint. */
   putWebhookEndpoint(endpoint: WebhookEndpointRecord): void {
     this.webhookEndpoints.set(endpoint.id, endpoint);
@@ -126,6 +138,7 @@ export class Books {
       creditNotes: [...this.creditNotes.values()],
       disputes: [...this.disputes.values()],
       payouts: [...this.payouts.values()],
+      accountMovements: [...this.accountMovements.values()],
       events: [...this.events.values()],
       deliveries: [...this.deliveries.values()],
       idempotency: [...this.idempotency.values()],
@@ -147,6 +160,7 @@ export class Books {
     for (const note of stored.creditNotes) this.creditNotes.set(note.id, note);
     for (const dispute of stored.disputes) this.disputes.set(dispute.id, dispute);
     for (const payout of stored.payouts) this.payouts.set(payout.id, payout);
+    for (const movement of stored.accountMovements) this.accountMovements.set(movement.id, movement);
     for (const event of stored.events) if (event.createdS > oldestS) this.events.set(event.id, event);
     for (const delivery of stored.deliveries)
       if (this.events.has(delivery.eventId)) this.deliveries.set(delivery.id, delivery);
@@ -163,7 +177,8 @@ export class Books {
     this.documentTaxes = "stated";
     const forgotten = [this.customers, this.sessions, this.invoices, this.refunds, this.creditNotes];
     const sent = [this.events, this.deliveries, this.idempotency];
-    for (const map of [...forgotten, this.disputes, this.payouts, ...sent]) map.clear();
+    for (const map of [...forgotten, this.disputes, this.payouts, this.accountMovements, ...sent])
+      map.clear();
     this.onChange();
   }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { balanceTransactions } from "./balance.ts";
 import { NO_CALL } from "./books.ts";
 import { hasPayment, paymentBehind, paymentOf, type PaidSession } from "./charges.ts";
 import { parseControl } from "./control-body.ts";
@@ -7,6 +8,7 @@ import { toDispute } from "./dispute-object.ts";
 import { changeDispute, openDispute } from "./disputes.ts";
 import { json, type Answer } from "./http.ts";
 import { toInvoice } from "./invoice-object.ts";
+import { newId } from "./ids.ts";
 import { invoiceOf, manualInvoice } from "./invoice-source.ts";
 import type { Ledger } from "./ledger.ts";
 import { DISPUTE_STATUSES } from "./money-records.ts";
@@ -43,6 +45,14 @@ const disputeRequest = z.strictObject({
   dueInDays: z.number().positive().max(365).optional(),
 });
 const disputeChange = z.strictObject({ disputeId: z.string(), status: z.enum(DISPUTE_STATUSES) });
+
+/** Without a category it's named as the type is. */
+const accountMovement = z.strictObject({
+  type: z.string().min(1),
+  reportingCategory: z.string().min(1).optional(),
+  amountCents: z.int(),
+  feeCents: z.int().nonnegative().default(0),
+});
 
 type Named = {
   sessionId?: string | undefined;
@@ -98,6 +108,13 @@ function moveDispute({ ledger }: Control, body: unknown): Answer {
   return json(200, toDispute(paymentBehind(ledger, changed), changed, ledger.nowS()));
 }
 
+function moveBalance({ ledger }: Control, body: unknown): Answer {
+  const { type, reportingCategory = type, ...sums } = parseControl(accountMovement, body);
+  const id = newId.balanceTransaction();
+  ledger.addAccountMovement({ id, createdS: ledger.nowS(), type, reportingCategory, ...sums });
+  return json(200, balanceTransactions(ledger).find((one) => one.id === id) ?? {});
+}
+
 /** Actions of people in Stripe's dashboard, and of banks. */
 export const MONEY_ACTIONS = {
   "POST /_control/refunds": refund,
@@ -106,6 +123,7 @@ export const MONEY_ACTIONS = {
   "POST /_control/refunds/fail": failRefund,
   "POST /_control/disputes": dispute,
   "POST /_control/disputes/change": moveDispute,
+  "POST /_control/balance": moveBalance,
 };
 
 /** Returns the part of GET /_control/state about money. */

@@ -82,6 +82,17 @@ export const payoutRecord = z.object({
   transactionIds: z.array(z.string()),
 });
 
+/** A movement of the balance that no buyer caused and that isn't a payout. */
+export const accountMovementRecord = z.object({
+  id: z.string(),
+  createdS: z.int(),
+  type: z.string(),
+  reportingCategory: z.string(),
+  amountCents: z.int(),
+  feeCents: z.int(),
+});
+
+export type AccountMovementRecord = z.infer<typeof accountMovementRecord>;
 export type PayoutRecord = z.infer<typeof payoutRecord>;
 export type RefundRecord = z.infer<typeof refundRecord>;
 export type RefundStatus = RefundRecord["status"];

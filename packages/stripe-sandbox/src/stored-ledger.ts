@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { manualInvoiceRecord } from "./manual-invoice-record.ts";
 import {
+  accountMovementRecord,
   creditNoteRecord,
   disputeRecord,
   payoutRecord,
@@ -111,6 +112,7 @@ export const storedLedger = z.object({
   creditNotes: z.array(creditNoteRecord).default([]),
   disputes: z.array(disputeRecord).default([]),
   payouts: z.array(payoutRecord).default([]),
+  accountMovements: z.array(accountMovementRecord).default([]),
   events: z.array(eventRecord),
   deliveries: z.array(deliveryRecord),
   idempotency: z.array(idempotencyRecord),

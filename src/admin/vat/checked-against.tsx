@@ -14,6 +14,7 @@ import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { Compared } from "./compared.tsx";
 
 type ProviderCheck = Outputs["orders"]["providerCheck"];
+type Other = ProviderCheck["others"][number];
 
 const SILENT_TEXT = "Stripe isn’t responding right now, so this wasn’t compared. Please try again.";
 
@@ -98,7 +99,20 @@ function Provider({ quarter }: { readonly quarter: string }) {
   );
 }
 
-function ProviderSums({ check: { balance, moved, feesCents, payouts } }: { readonly check: ProviderCheck }) {
+const OTHER_TEXT: Readonly<Record<Other["kind"], string>> = {
+  reserve: "Reserves",
+  top_up: "Top-ups from the bank",
+  other: "Other",
+};
+
+const otherText = ({ kind, name }: Other): string =>
+  name === null ? OTHER_TEXT[kind] : `${OTHER_TEXT[kind]} (${name.replaceAll("_", " ")})`;
+
+function ProviderSums({
+  check: { balance, moved, feesCents, others, payouts },
+}: {
+  readonly check: ProviderCheck;
+}) {
   const paidOut = payouts.reduce((sum, { cents }) => sum + cents, 0);
   return (
     <>
@@ -113,6 +127,18 @@ function ProviderSums({ check: { balance, moved, feesCents, payouts } }: { reado
         Fees: {formatAmount(feesCents)}. Paid out to the bank: {formatAmount(paidOut)} in{" "}
         {countText(payouts.length, "payout")}.
       </p>
+      {others.length === 0 ? null : (
+        <div className="mt-2 grid gap-1 text-sm tabular-nums">
+          <p>Neither sales nor fees:</p>
+          <ul className="grid gap-1">
+            {others.map((one) => (
+              <li key={otherText(one)} className="wrap-anywhere">
+                {otherText(one)}: <span className="whitespace-nowrap">{formatAmount(one.cents)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {payouts.length === 0 ? null : (
         <details className="mt-1 text-sm">
           <summary className="min-h-6 text-accent">Show the payouts</summary>

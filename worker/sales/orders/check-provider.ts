@@ -1,4 +1,5 @@
 import { inArray } from "drizzle-orm";
+import type { Cents } from "#domain/money/money.ts";
 import { compareSums, onLedgersDays } from "#domain/orders/compare-sums.ts";
 import type { Period } from "#domain/orders/daily-check-period.ts";
 import { monthOf } from "#domain/orders/ledger.ts";
@@ -9,7 +10,8 @@ import { DAY_MS } from "#domain/time/durations.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import type { Services } from "../../request/services.ts";
-import { type BalanceMovement, listBalance } from "../../stripe/balance.ts";
+import { type Balance, type BalanceMovement, listBalance } from "../../stripe/balance.ts";
+import { OTHER_KINDS } from "../../stripe/balance-kinds.ts";
 import { ledgerSums, ofOrder } from "./check-quarter.ts";
 import type { ProviderCheck } from "./vat-response-schemas.ts";
 import { vatEntries } from "./vat-entries.ts";
@@ -32,7 +34,7 @@ export async function checkProvider(
     from: new Date(from.getTime() - NEAR_BORDER_MS),
     to: new Date(to.getTime() + NEAR_BORDER_MS),
   };
-  const { movements, fees, payouts } = await listBalance(stripe, around, period);
+  const { movements, fees, others, payouts } = await listBalance(stripe, around, period);
   const ledger = ledgerSums(await vatEntries(db, monthsOf(quarter)));
   const numberOf = await numbersOf(db, movements);
   const monthsAround = [monthOf(around.from), monthOf(around.to)];
@@ -49,7 +51,8 @@ export async function checkProvider(
   return {
     balance: compareSums(ledger, sums),
     moved,
-    feesCents: fees.filter(({ at }) => isWithin(period, at)).reduce((sum, { cents }) => sum + cents, 0),
+    feesCents: sumOf(fees.filter(({ at }) => isWithin(period, at))),
+    others: byName(others.filter(({ at }) => isWithin(period, at))),
     payouts: payouts.map(({ id, cents, arrivesAt, status }) => ({
       id,
       cents,
@@ -57,6 +60,21 @@ export async function checkProvider(
       status,
     })),
   };
+}
+
+const sumOf = (parts: readonly { readonly cents: Cents }[]): Cents =>
+  parts.reduce((sum, { cents }) => sum + cents, 0);
+
+/** Adds up the movements that are neither of buyers nor fees, each kind and each of the provider's names apart. */
+function byName(others: Balance["others"]): ProviderCheck["others"] {
+  const groups = new Map<string, ProviderCheck["others"][number]>();
+  for (const { kind, name, cents } of others) {
+    const key = `${kind} ${name}`;
+    groups.set(key, { kind, name, cents: (groups.get(key)?.cents ?? 0) + cents });
+  }
+  return [...groups.values()].toSorted(
+    (one, other) => OTHER_KINDS.indexOf(one.kind) - OTHER_KINDS.indexOf(other.kind),
+  );
 }
 
 const isWithin = ({ from, to }: Period, at: Date): boolean => at >= from && at < to;

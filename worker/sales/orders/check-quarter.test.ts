@@ -5,7 +5,7 @@ import { orders } from "../../db/schema/orders.ts";
 import { creditNotes, disputeMovements } from "../../db/schema/refunds.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
 import { recordedOrder } from "../../testing/orders.ts";
-import { resetProvider, setFaults } from "../../testing/provider.ts";
+import { control, resetProvider, setFaults } from "../../testing/provider.ts";
 import { dataOf, query } from "../../testing/query.ts";
 import {
   changeDispute,
@@ -60,8 +60,48 @@ describe("a quarter's report (D56)", () => {
       moved: 0,
       // Of two cards, and of the dispute.
       feesCents: 3_25 + 1_75 + 20_00,
+      others: [],
       payouts: [],
     });
+  });
+
+  it("names what the provider holds back, tops up or moves otherwise apart from its fees", async () => {
+    const { paymentIntent } = await paidAtProvider(1);
+    await openDispute(paymentIntent, { amountCents: 40_00 });
+    const moves: [type: string, cents: number, more?: object][] = [
+      ["reserved_funds", -100_00],
+      ["reserve_transaction", -1_00],
+      ["reserve_hold", -10_00],
+      ["reserve_release", 4_00],
+      ["payment_network_reserve_hold", -7_00],
+      ["payment_network_reserve_release", 7_00],
+      ["payout_minimum_balance_hold", -3_00],
+      ["payout_minimum_balance_release", 1_00],
+      ["adjustment", -2_00, { reportingCategory: "risk_reserved_funds" }],
+      ["topup", 500_00],
+      ["topup_reversal", -50_00],
+      ["stripe_fee", -6_00, { reportingCategory: "fee" }],
+      ["tax_fee", -1_26, { reportingCategory: "tax" }],
+      ["adjustment", 2_00, { reportingCategory: "fee" }],
+      ["payout", -20_00, { feeCents: 50 }],
+      ["climate_order_purchase", -8_00],
+      ["a_type_from_next_year", -9_00],
+      ["a_type_from_next_year", 2_00],
+      ["adjustment", -5_00, { reportingCategory: "other_adjustment" }],
+      ["toString", -11_00],
+    ];
+    for (const [type, amountCents, more] of moves) await control("/balance", { type, amountCents, ...more });
+    const { balance, feesCents, others } = await check();
+    expect(balance.cents).toBe(60_00);
+    expect(feesCents).toBe(1_75 + 20_00 + 6_00 + 1_26 - 2_00 + 50);
+    expect(others.toSorted((one, other) => one.cents - other.cents)).toEqual([
+      { kind: "reserve", name: null, cents: -111_00 },
+      { kind: "other", name: "toString", cents: -11_00 },
+      { kind: "other", name: "climate_order_purchase", cents: -8_00 },
+      { kind: "other", name: "a_type_from_next_year", cents: -7_00 },
+      { kind: "other", name: "other_adjustment", cents: -5_00 },
+      { kind: "top_up", name: null, cents: 450_00 },
+    ]);
   });
 
   it("shows the order whose lines, document or payment differ", async () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { VAT_RULES } from "#domain/vat/decide-vat.ts";
 import { DOUBTED } from "#domain/vat/company-doubts.ts";
 import { VAT_CONCERNS } from "#domain/vat/vat-evidence.ts";
+import { OTHER_KINDS } from "../../stripe/balance-kinds.ts";
 import { count } from "../../platform/response-schemas.ts";
 
 const cents = z.int();
@@ -95,6 +96,8 @@ export const providerCheckResponse = z.object({
   moved: count,
   /** The provider's own share. */
   feesCents: cents,
+  /** Movements that are neither buyers' nor fees, such as a reserve; `name` is the provider's own if the shop has none. */
+  others: z.array(z.object({ kind: z.enum(OTHER_KINDS), name: z.string().nullable(), cents })),
   /** Paid out to the seller's bank, the latest first. */
   payouts: z.array(z.object({ id: z.string(), cents, arrivesOn: day, status: z.string() })),
 });
