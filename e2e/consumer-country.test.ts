@@ -55,6 +55,13 @@ it.each([PHONE, DESK])(
     // It's remembered.
     await page.reload();
     await expect.poll(() => country.inputValue()).toBe("DE");
+    // A consumer abroad is asked for the whole address, whatever they pay with.
+    const form = paymentForm(page);
+    await form.locator("#methodIdeal").check();
+    await form.locator("#billingLine1").fill("Invalidenstraße 43");
+    await form.locator("#billingPostalCode").fill("10115");
+    await form.locator("#billingCity").fill("Berlin");
+    await form.locator("#methodCard").check();
     await payWith(page, "4000 0027 6000 0016");
     await page.getByText("Payment received").waitFor();
     const order = await lastOrder();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Sale } from "./decide-vat.ts";
-import { concernAbout } from "./vat-evidence.ts";
+import { concernAbout, needsEvidence } from "./vat-evidence.ts";
 
 const BELOW = { thisYear: 9_000_00, lastYear: 0 };
 const sale = (country: string): Sale => ({
@@ -27,6 +27,9 @@ describe("the VAT of a consumer's order is in doubt (D55)", () => {
     ["DE", ["DE", "FR", null], "another_country"],
     ["DE", ["FR", null, null], "another_country"],
     ["DE", ["DE", null, null], "too_little"],
+    ["DE", [null, "DE", null], null],
+    ["DE", [null, null, "DE"], null],
+    ["DE", [null, "DE", "FR"], "another_country"],
     ["DE", [null, null, null], "too_little"],
     ["NL", ["NL", null, null], null],
     ["NL", [null, null, null], null],
@@ -34,6 +37,29 @@ describe("the VAT of a consumer's order is in doubt (D55)", () => {
     ["NL", ["NL", null, "DE"], "another_country"],
   ] as const)("of %s with the evidence %j: %s", (country, evidence, expected) => {
     expect(concern(country, evidence)).toBe(expected);
+  });
+
+  it.each([
+    [{ thisYear: 99_900_00, lastYear: 100_000_00 }, null],
+    [{ thisYear: 99_900_01, lastYear: 0 }, "too_little"],
+    [{ thisYear: 0, lastYear: 100_000_01 }, "too_little"],
+  ] as const)(
+    "with one piece that isn't the buyer's own, after sales abroad of %j: %s",
+    (sales, expected) => {
+      const above = { ...sale("DE"), crossBorderNetCents: sales };
+      for (const evidence of [
+        { billing: null, card: "DE", request: null },
+        { billing: null, card: null, request: "DE" },
+      ])
+        expect(concernAbout(above, evidence, sales)).toBe(expected);
+    },
+  );
+
+  it("needs evidence of a consumer abroad only", () => {
+    const address = { country: "DE", postcode: "" };
+    expect(needsEvidence({ ...address, kind: "consumer" })).toBe(true);
+    expect(needsEvidence({ ...address, kind: "consumer", country: "NL" })).toBe(false);
+    expect(needsEvidence({ ...address, kind: "company" })).toBe(false);
   });
 
   it("if sales that were paid while its checkout was open change which VAT is due", () => {

@@ -46,9 +46,12 @@ const SECTIONS: readonly LegalSection[] = [
       <p>
         Stripe handles payments, and is itself responsible for the data that you type into the payment form.
         The shop tells Stripe what you buy, at which price, and the number of the order. Stripe tells the shop
-        your name, your email address, and whether you have paid; card and account numbers never reach the
-        shop. For a refund, the shop tells Stripe its amount and what it is for; Stripe tells the shop whether
-        it succeeded, and whether your bank disputes the payment. Stripe’s script is loaded only at checkout.
+        your name, your email address, your billing address if the payment form asks for it, the country of
+        your card or bank account, and whether you have paid; card and account numbers never reach the shop,
+        which keeps only the countries. The form asks for the whole address if you buy as a consumer in
+        another EU country, to prove whose VAT you pay. For a refund, the shop tells Stripe its amount and
+        what it is for; Stripe tells the shop whether it succeeded, and whether your bank disputes the
+        payment. Stripe’s script is loaded only at checkout.
       </p>
     ),
   },

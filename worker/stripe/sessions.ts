@@ -4,6 +4,7 @@ import type { CountryCode } from "#domain/vat/countries.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import type { Settings } from "../platform/env.ts";
 import { PAYMENT_DOWN_TEXT, ShopError } from "../platform/errors.ts";
+import { needsEvidence } from "#domain/vat/vat-evidence.ts";
 import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
 import type { Order, OrderItem } from "../records/orders.ts";
 import { forgetTaxRates, rateOf, taxRateFor } from "./tax-rates.ts";
@@ -76,6 +77,8 @@ export async function createSession(
         ui_mode: "embedded_page",
         // Otherwise the provider would offer foreign buyers an amount in their own currency.
         adaptive_pricing: { enabled: false },
+        // Bank redirects and wallets bring no address of their own accord (`auto`, Sessions.d.ts of stripe-node 23.1.0).
+        billing_address_collection: isEvidenceNeeded(order) ? "required" : "auto",
         return_url: `${settings.siteUrl}/return?session_id={CHECKOUT_SESSION_ID}`,
         client_reference_id: order.id,
         expires_at: sessionEndsAt(order),
@@ -108,6 +111,10 @@ export async function createSession(
     throw new ProviderRefused("the provider refused the checkout session", { cause: error });
   }
 }
+
+/** True if the VAT follows where the buyer says that they live (D55). */
+const isEvidenceNeeded = ({ vatFacts }: Order): boolean =>
+  vatFacts !== null && needsEvidence(vatFacts.sale.buyer);
 
 /** Orders from before the facts of their VAT were kept have Dutch VAT. */
 const supplyCountryOf = ({ vatFacts }: Pick<Order, "vatFacts">): CountryCode =>

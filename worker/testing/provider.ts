@@ -16,11 +16,14 @@ export async function control(path: string, body?: unknown): Promise<unknown> {
   return JSON.parse(text);
 }
 
-type PaymentFields = {
+export type PaymentFields = {
   readonly iban?: string;
   readonly card?: string;
   readonly name?: string;
   readonly country?: string;
+  readonly wallet?: "apple_pay" | "google_pay";
+  readonly method?: "ideal" | "pay_by_bank";
+  readonly bic?: string | null;
 };
 
 export const pay = (sessionId: string, fields: PaymentFields = {}) =>

@@ -84,10 +84,20 @@ export function isChargedBack(books: Books, sessionId: string): boolean {
   );
 }
 
+/** Returns the address that was typed for a payment, or the part that its method asked for. */
+export const addressOf = ({ address, country }: PaymentRecord): Stripe.Address => ({
+  city: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+  ...address,
+  country,
+});
+
 function billingDetails({ payment }: PaidSession): OnTheWire<Stripe.Charge.BillingDetails> {
-  const address = { city: null, line1: null, line2: null, postal_code: null, state: null };
   return {
-    address: { ...address, country: payment.country },
+    address: addressOf(payment),
     email: payment.email,
     name: payment.name,
     phone: null,
@@ -109,16 +119,52 @@ const UNMODELLED_OF_CARD = {
   regulated_status: null,
   three_d_secure: null,
   transaction_link_id: null,
-  wallet: null,
 };
 
-/** Returns the method of a payment; of a card its country, last digits and expiry are modelled. */
-function methodDetails({ method, card }: PaymentRecord): OnTheWire<Stripe.Charge.PaymentMethodDetails> {
-  if (card === null) return { type: method };
-  const { country, last4, expMonth, expYear } = card;
+/** Returns the method of a payment: of a card its country, last digits, expiry and wallet are modelled, of a bank where it is. */
+function methodDetails(payment: PaymentRecord): OnTheWire<Stripe.Charge.PaymentMethodDetails> {
+  const { method, card } = payment;
+  if (card === null) return { type: method, ...bankDetails(payment) };
+  const { country, last4, expMonth, expYear, wallet } = card;
   return {
     type: method,
-    card: { ...UNMODELLED_OF_CARD, country, last4, exp_month: expMonth, exp_year: expYear },
+    card: {
+      ...UNMODELLED_OF_CARD,
+      country,
+      last4,
+      exp_month: expMonth,
+      exp_year: expYear,
+      wallet: wallet === null ? null : { dynamic_last4: null, type: wallet, [wallet]: {} },
+    },
+  };
+}
+
+function bankDetails({
+  method,
+  bank,
+}: PaymentRecord): Omit<OnTheWire<Stripe.Charge.PaymentMethodDetails>, "type"> {
+  if (method === "pay_by_bank") return { pay_by_bank: {} };
+  if (method === "ideal")
+    return {
+      ideal: {
+        bank: null,
+        bic: bank?.bic ?? null,
+        generated_sepa_debit: null,
+        generated_sepa_debit_mandate: null,
+        iban_last4: null,
+        transaction_id: null,
+        verified_name: null,
+      },
+    };
+  return {
+    sepa_debit: {
+      bank_code: null,
+      branch_code: null,
+      country: bank?.country ?? null,
+      fingerprint: null,
+      last4: bank?.last4 ?? null,
+      mandate: null,
+    },
   };
 }
 

@@ -67,6 +67,9 @@ const payRequest = z.strictObject({
   email: z.string(),
   billingName: z.string(),
   billingCountry: z.string(),
+  billingLine1: z.string().default(""),
+  billingPostalCode: z.string().default(""),
+  billingCity: z.string().default(""),
   authentication: z.enum(AUTHENTICATIONS).optional(),
   method: z.discriminatedUnion("type", [
     z.strictObject({
@@ -151,6 +154,7 @@ function showSession(frame: CheckoutFrame, body: unknown): Answer {
     amountCents: totalCents(session.lineItems),
     currency: session.currency,
     customerEmail: givenEmail(session),
+    billingAddressCollection: session.billingAddressCollection ?? "auto",
   });
 }
 

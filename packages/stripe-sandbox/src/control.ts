@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { NO_CALL } from "./books.ts";
-import { cvcLength, digitsOf, type PaymentFields } from "./browser/payment-details.ts";
+import { BANK_METHODS, cvcLength, digitsOf, type PaymentFields, WALLETS } from "./browser/payment-details.ts";
 import { controlChange, noFaults, type Faults } from "./faults.ts";
 import { isLoopbackAddress, json, parseJsonBody, readBody, type Answer } from "./http.ts";
 import type { Ledger } from "./ledger.ts";
@@ -26,10 +26,16 @@ const payRequest = z.strictObject({
   expiry: z.string().default("12 / 40"),
   cvc: z.string().optional(),
   iban: z.string().optional(),
+  wallet: z.enum(WALLETS).optional(),
+  method: z.enum(BANK_METHODS).optional(),
+  bic: z.string().nullable().optional(),
   authentication: z.enum(AUTHENTICATIONS).default("succeeded"),
   name: z.string().default("Sam Sandbox"),
   email: z.string().default("sam@example.com"),
   country: z.string().default("NL"),
+  line1: z.string().default("Keizersgracht 1"),
+  postalCode: z.string().default("1015 CJ"),
+  city: z.string().default("Amsterdam"),
 });
 const sessionRequest = z.strictObject({ sessionId: z.string() });
 const settleRequest = z.strictObject({
@@ -56,18 +62,29 @@ function configure({ ledger, faults, setWebhookUrl, ...rest }: Control, body: un
   return json(200, { ...faults, asyncDelayMs, documentTaxes, webhookUrl: rest.webhooks.url });
 }
 
+function methodOf(given: z.output<typeof payRequest>): PaymentFields["method"] {
+  if (given.method !== undefined) return { type: given.method, bic: given.bic };
+  if (given.iban !== undefined) return { type: "sepa_debit", iban: given.iban };
+  return {
+    type: "card",
+    cardNumber: given.card,
+    cardExpiry: given.expiry,
+    cardCvc: given.cvc ?? "1234".slice(0, cvcLength(digitsOf(given.card))),
+    wallet: given.wallet,
+  };
+}
+
 function pay({ ledger }: Control, body: unknown): Answer {
   const given = parse(payRequest, body);
-  const method: PaymentFields["method"] =
-    given.iban === undefined
-      ? {
-          type: "card",
-          cardNumber: given.card,
-          cardExpiry: given.expiry,
-          cardCvc: given.cvc ?? "1234".slice(0, cvcLength(digitsOf(given.card))),
-        }
-      : { type: "sepa_debit", iban: given.iban };
-  const fields = { email: given.email, billingName: given.name, billingCountry: given.country, method };
+  const fields = {
+    email: given.email,
+    billingName: given.name,
+    billingCountry: given.country,
+    billingLine1: given.line1,
+    billingPostalCode: given.postalCode,
+    billingCity: given.city,
+    method: methodOf(given),
+  };
   const payment = ledger.pay(given.sessionId, fields, NO_CALL, given.authentication);
   if (!payment.paid) throw invalidRequest(Object.values(payment.errors).join(" "));
   return json(200, toSession(payment.session));

@@ -76,7 +76,8 @@ export class Ledger extends Books {
     const session = this.read(id);
     assertPayable(session);
     const email = givenEmail(session) ?? fields.email;
-    const errors = fieldErrors({ ...fields, email }, new Date(this.nowMs()));
+    const collection = session.billingAddressCollection ?? "auto";
+    const errors = fieldErrors({ ...fields, email }, new Date(this.nowMs()), collection);
     if (Object.keys(errors).length > 0) return { paid: false, errors };
     const outcome = testOutcome(fields.method, authentication);
     if (outcome.result === "requires_action") return { paid: false, errors: {}, requiresAction: true };

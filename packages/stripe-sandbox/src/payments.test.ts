@@ -43,6 +43,63 @@ test("a charge names the card's country: the buyer's, unless the number is of a 
   }
 });
 
+test.for([
+  ["card", {}, "NL", { card: { country: "NL", wallet: null } }],
+  ["card", { card: "4000 0027 6000 0016", wallet: "apple_pay" }, null, { card: { country: "DE" } }],
+  ["card", { wallet: "google_pay" }, null, { card: { country: null, wallet: { type: "google_pay" } } }],
+  ["sepa_debit", { iban: DEBIT_SUCCEEDS }, null, { sepa_debit: { country: "AT", last4: "3201" } }],
+  ["ideal", { method: "ideal" }, null, { ideal: { bic: "ABNANL2A" } }],
+  ["ideal", { method: "ideal", bic: null }, null, { ideal: { bic: null } }],
+  ["pay_by_bank", { method: "pay_by_bank" }, null, { pay_by_bank: {} }],
+] as const)("by %s, paid with %j, the billing country is %s", async ([type, paidWith, country, details]) => {
+  const { sandbox, session, retrieve } = await openSession();
+  await control(sandbox, "/pay", { sessionId: session.id, ...paidWith });
+  expect(await retrieve(["payment_intent.latest_charge"])).toMatchObject({
+    customer_details: { address: { country, line1: null } },
+    payment_intent: {
+      latest_charge: {
+        billing_details: { address: { country } },
+        payment_method_details: { type, ...details },
+      },
+    },
+  });
+});
+
+test.for([
+  ["card", { method: CARD }],
+  ["a debit", { method: { type: "sepa_debit", iban: DEBIT_SUCCEEDS } }],
+  ["iDEAL", { method: { type: "ideal" } }],
+] as const)("a session that requires the billing address isn't paid by %s without it", async ([, fields]) => {
+  const { sandbox, stripe } = await openSession();
+  const { id, client_secret: secret } = await stripe.checkout.sessions.create(
+    sessionParams({ billing_address_collection: "required" }),
+  );
+  const refused = await submitForm(sandbox.url, secret, { ...fields, billingCountry: "", billingLine1: " " });
+  expect([refused.status, await refused.json()]).toEqual([
+    400,
+    {
+      error: expect.anything(),
+      fields: {
+        billingCountry: "Choose a country.",
+        billingLine1: "Your billing address is incomplete.",
+        billingPostalCode: "Your postal code is incomplete.",
+        billingCity: "Your city is incomplete.",
+      },
+    },
+  ]);
+  await control(sandbox, "/pay", {
+    sessionId: id,
+    wallet: "apple_pay",
+    country: "DE",
+    line1: "Hauptstraße 1",
+  });
+  expect((await stripe.checkout.sessions.retrieve(id)).customer_details?.address).toMatchObject({
+    country: "DE",
+    line1: "Hauptstraße 1",
+    postal_code: "1015 CJ",
+  });
+});
+
 test("a card whose bank asks its holder pays only once they have confirmed it (3-D Secure)", async () => {
   const { retrieve, payByForm } = await openSession();
   const method = { ...CARD, cardNumber: "4000 0000 0000 3220" };

@@ -1,4 +1,4 @@
-import { BANK_METHODS } from "./browser/payment-details.ts";
+import { BANK_METHODS, WALLETS } from "./browser/payment-details.ts";
 import { z } from "zod";
 import { LOCALES, SUBMIT_TYPES, TAX_ID_TYPES, TAX_TYPES } from "./listed-values.ts";
 
@@ -87,10 +87,27 @@ const paymentRecord = z.object({
   succeededAtS: z.int().nullable().default(null),
   email: z.string(),
   name: z.string(),
-  country: z.string(),
+  /** The billing country; null if the method brought none. */
+  country: z.string().nullable(),
+  /** The rest of the billing address; null unless the session asked for it. */
+  address: z
+    .object({ line1: z.string(), postal_code: z.string(), city: z.string() })
+    .nullable()
+    .default(null),
   /** Its country is that of the bank; null for any other method. */
   card: z
-    .object({ country: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })
+    .object({
+      country: z.string().nullable(),
+      last4: z.string(),
+      expMonth: z.int(),
+      expYear: z.int(),
+      wallet: z.enum(WALLETS).nullable().default(null),
+    })
+    .nullable()
+    .default(null),
+  /** The debited account's country and last digits, or the BIC of the bank that a redirect led to. */
+  bank: z
+    .object({ country: z.string().nullable(), last4: z.string().nullable(), bic: z.string().nullable() })
     .nullable()
     .default(null),
   /** The outcome of a delayed method, with its time; null once it's there. */

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { presentmentDetails } from "./adaptive-pricing.ts";
 import type { Books } from "./books.ts";
-import { hasPayment, standingOf, toCharge } from "./charges.ts";
+import { addressOf, hasPayment, standingOf, toCharge } from "./charges.ts";
 import { toInvoice } from "./invoice-object.ts";
 import { hasInvoice, sessionInvoice } from "./invoice-source.ts";
 import { lineItemsPage } from "./line-objects.ts";
@@ -21,9 +21,8 @@ const NO_CUSTOM_TEXT = {
 function customerDetails(session: SessionRecord): OnTheWire<Stripe.Checkout.Session.CustomerDetails> | null {
   const email = session.payment?.email ?? givenEmail(session);
   if (email === null) return null;
-  const address = { city: null, line1: null, line2: null, postal_code: null, state: null };
   return {
-    address: session.payment ? { ...address, country: session.payment.country } : null,
+    address: session.payment ? addressOf(session.payment) : null,
     business_name: null,
     email,
     individual_name: session.payment?.name ?? null,

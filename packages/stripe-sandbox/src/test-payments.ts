@@ -24,12 +24,29 @@ export function cardOf({ method, billingCountry }: PaymentFields): PaymentRecord
   const digits = digitsOf(method.cardNumber);
   const [month = 0, year = 0] = (method.cardExpiry.match(/\d+/g) ?? []).map(Number);
   return {
-    country: COUNTRY_CARDS[digits] ?? billingCountry,
+    // A wallet's device sends no address, so nothing tells where the bank of an ordinary test card is.
+    country: COUNTRY_CARDS[digits] ?? (method.wallet === undefined ? billingCountry : null),
     last4: digits.slice(-4),
     expMonth: month,
     expYear: 2000 + year,
+    wallet: method.wallet ?? null,
   };
 }
+
+/** A bank of iDEAL. */
+const DEFAULT_BIC = "ABNANL2A";
+
+/** Returns the facts about the bank of a payment without a card; Pay by Bank has none. */
+export function bankOf({ method }: PaymentFields): PaymentRecord["bank"] {
+  if (method.type === "sepa_debit") {
+    const iban = compactIban(method.iban);
+    return { country: iban.slice(0, 2), last4: iban.slice(-4), bic: null };
+  }
+  if (method.type !== "ideal") return null;
+  return { country: null, last4: null, bic: method.bic === undefined ? DEFAULT_BIC : method.bic };
+}
+
+const compactIban = (iban: string): string => iban.replaceAll(/\s/g, "").toUpperCase();
 
 /** Cards whose refunds don't succeed immediately: they wait, or fail after succeeding. */
 const REFUND_CARDS: Record<string, "pending" | "fail"> = {
@@ -116,7 +133,7 @@ function declined(decline: Decline): TestOutcome {
  */
 export function testOutcome(method: PaymentFields["method"], authentication?: Authentication): TestOutcome {
   if (method.type === "sepa_debit") {
-    const settles = SETTLED_IBANS[method.iban.replaceAll(/\s/g, "").toUpperCase()];
+    const settles = SETTLED_IBANS[compactIban(method.iban)];
     return settles ? { result: "processing", settles } : declined(NOT_A_TEST_IBAN);
   }
   if (method.type !== "card") {

@@ -1,10 +1,10 @@
-import type { PaymentFields } from "./browser/payment-details.ts";
+import { type AddressCollection, addressFields, type PaymentFields } from "./browser/payment-details.ts";
 import { newId } from "./ids.ts";
 import { invoiceNumber } from "./invoice-source.ts";
 import { givenEmail, type PaymentRecord, type SessionRecord } from "./records.ts";
 import type { SessionEventType } from "./stored-ledger.ts";
 import { invalidRequest } from "./stripe-error.ts";
-import { cardOf, type TestOutcome } from "./test-payments.ts";
+import { bankOf, cardOf, type TestOutcome } from "./test-payments.ts";
 
 /** A session's next state and the event that reports it. */
 export type Transition = { session: SessionRecord; event: SessionEventType };
@@ -34,6 +34,24 @@ export function assertPayable(session: SessionRecord): void {
   );
 }
 
+/** Returns what a payment brings of the billing address: only what was asked for. */
+function billingAddressOf(
+  fields: PaymentFields,
+  collection: AddressCollection,
+): Pick<PaymentRecord, "country" | "address"> {
+  const asked = addressFields(fields.method, collection);
+  return {
+    country: asked.includes("billingCountry") ? fields.billingCountry : null,
+    address: asked.includes("billingLine1")
+      ? {
+          line1: fields.billingLine1.trim(),
+          postal_code: fields.billingPostalCode.trim(),
+          city: fields.billingCity.trim(),
+        }
+      : null,
+  };
+}
+
 /** open → complete: paid immediately with a card, or still unpaid with a delayed method. */
 export function complete(
   session: SessionRecord,
@@ -54,8 +72,9 @@ export function complete(
     succeededAtS: paid ? nowS : null,
     email: givenEmail(session) ?? fields.email.trim(),
     name: fields.billingName.trim(),
-    country: fields.billingCountry,
+    ...billingAddressOf(fields, session.billingAddressCollection ?? "auto"),
     card: cardOf(fields),
+    bank: bankOf(fields),
     settlement: paid ? null : { outcome: outcome.settles, dueAtMs: clock.nowMs + clock.asyncDelayMs },
     refunds: outcome.result === "paid" ? outcome.refunds : "pending",
   };

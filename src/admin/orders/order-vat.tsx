@@ -21,7 +21,7 @@ const CONCERN_TEXT: Readonly<Record<VatConcern, string>> = {
   another_country:
     "No two pieces of evidence agree with the declared country, and one names another. Ask the buyer where they live before the return is due.",
   too_little:
-    "There are fewer than two pieces of evidence of the declared country. Ask the buyer for another, such as an invoice with their address.",
+    "There’s too little evidence of the declared country. Ask the buyer for more, such as an invoice with their address.",
   threshold:
     "While this checkout was open, other payments took the sales across the threshold, so another country’s VAT is due than was charged. Correct it in the return.",
   another_company:
@@ -114,7 +114,7 @@ function Facts({ vat, isCompany }: { readonly vat: OrderVat; readonly isCompany:
       <Fact name="Evidence">
         {evidence === null
           ? "Kept once it’s paid. "
-          : `Billing address: ${named(evidence.billing)}. Card: ${named(evidence.card)}. `}
+          : `Billing address: ${named(evidence.billing)}. Card or bank account: ${named(evidence.card)}. `}
         Request: {named(vat.requestCountry)}.
       </Fact>
       <Fact name="Decided on">{calendarDayInWords(vat.day)}</Fact>

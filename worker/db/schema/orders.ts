@@ -92,7 +92,10 @@ export const orders = pgTable(
     customerName: text("customer_name"),
     customerEmail: text("customer_email"),
     paymentIntentId: text("payment_intent_id"),
-    /** The billing country in ISO 3166 letters; null before the payment, and for orders from before it was stored. */
+    /**
+     * The billing country in ISO 3166 letters, or the declared one if the payment brought none; null before the payment, and for
+     * orders from before it was stored.
+     */
     country: text("country"),
     /** The provider's name of the payment method, such as `ideal`; null as above. */
     paymentMethod: text("payment_method"),

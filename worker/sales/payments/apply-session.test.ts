@@ -65,6 +65,13 @@ it("doesn't mark an order paid in another currency", async () => {
   expect(await timeline()).toEqual(["created", "amount_mismatch", "processing"]);
 });
 
+it("has the buyer of the charge if the session names none, so that they're mailed", async () => {
+  const session = await paidSession();
+  const { name, email } = session.customer_details ?? {};
+  const order = await apply({ ...session, customer_details: null });
+  expect(order).toMatchObject({ status: "paid", customerName: name, customerEmail: email, country: "NL" });
+});
+
 it("finds an order by its session alone, and records a payment of which only the id is given", async () => {
   const session = await paidSession();
   expect(await apply({ ...session, metadata: null, payment_intent: "pi_12345678" })).toMatchObject({

@@ -18,6 +18,7 @@ import { addEvent, addEventOnce, hasEvent, numberedInvoice, type Order } from ".
 import { queueOrderConfirmation, queuePaymentFailed } from "../../mail/order-mails.ts";
 import { vatEvidenceOf } from "./keep-vat-evidence.ts";
 import { queueSaleNotice } from "../../mail/shop-notices.ts";
+import { chargeOf, paymentCountries } from "../../stripe/session-payment.ts";
 
 /**
  * Brings an order in line with its checkout session. The only way an order becomes paid: webhook, return page and
@@ -54,20 +55,20 @@ export async function applySessionWithin(
   const vatEvidence = target === "paid" ? await vatEvidenceOf(tx, settings, order, { session, at }) : null;
   // The provider keeps the address as it was typed (D82).
   const isCorrected = order.linkVersion > 0 && (await hasEvent(tx, order.id, "email_corrected"));
+  const buyer = buyerOf(session);
+  const customerEmail = buyer.email ?? order.company?.email ?? order.customerEmail;
   const [moved] = await tx
     .update(orders)
     .set({
       status: target,
       checkoutSessionId: session.id,
-      customerName: lineOf(session.customer_details?.name) ?? order.customerName,
-      customerEmail: isCorrected
-        ? order.customerEmail
-        : (lineOf(session.customer_details?.email) ?? order.customerEmail),
+      customerName: buyer.name ?? order.customerName,
+      customerEmail: isCorrected ? order.customerEmail : customerEmail,
       paymentIntentId: idOf(session.payment_intent) ?? order.paymentIntentId,
       paidAt: target === "paid" ? at : null,
       vatCents: target === "paid" ? invoicedVat(order, session) : null,
       vatEvidence,
-      ...(target === "paid" ? paymentFacts(session, at) : {}),
+      ...(target === "paid" ? paymentFacts(order, session, at) : {}),
       updatedAt: at,
     })
     .where(eq(orders.id, order.id))
@@ -156,17 +157,26 @@ function invoicedVat(order: Order, session: Stripe.Checkout.Session): number | n
  * Returns the facts of a payment for the books (D77). If the invoice is still being made, the job looks for it later.
  */
 function paymentFacts(
-  { customer_details: customer, payment_intent: payment, invoice }: Stripe.Checkout.Session,
+  { vatFacts }: Order,
+  session: Stripe.Checkout.Session,
   at: Date,
 ): Partial<typeof orders.$inferInsert> {
-  const charge = payment === null || typeof payment === "string" ? null : payment.latest_charge;
+  const { invoice } = session;
   return {
-    country: lineOf(customer?.address?.country),
-    paymentMethod:
-      charge === null || typeof charge === "string" ? null : lineOf(charge.payment_method_details?.type),
+    country: lineOf(paymentCountries(session).billing) ?? vatFacts?.sale.buyer.country ?? null,
+    paymentMethod: lineOf(chargeOf(session)?.payment_method_details?.type),
     ...(invoice === null || typeof invoice === "string" || invoice.status === "draft"
       ? {}
       : numberedInvoice(invoice, at)),
+  };
+}
+
+/** Returns the buyer's name and email address. Both may be missing from the session (Sessions.d.ts of stripe-node 23.1.0). */
+function buyerOf(session: Stripe.Checkout.Session) {
+  const billing = chargeOf(session)?.billing_details;
+  return {
+    name: lineOf(session.customer_details?.name ?? billing?.name),
+    email: lineOf(session.customer_details?.email ?? billing?.email),
   };
 }
 

@@ -3,13 +3,14 @@ import type Stripe from "stripe";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { CROSS_BORDER_THRESHOLD_CENTS, countedCents, isCrossBorder } from "#domain/vat/decide-vat.ts";
 import { concernAbout, type Evidence } from "#domain/vat/vat-evidence.ts";
-import type { VatEvidence } from "#domain/vat/vat-facts.ts";
+import type { VatEvidence, VatFacts } from "#domain/vat/vat-facts.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queueOssNotice } from "../../mail/shop-notices.ts";
 import type { Settings } from "../../platform/env.ts";
 import { crossBorderSales } from "../../records/cross-border-sales.ts";
 import { declared } from "../../records/declared-company.ts";
 import type { Order } from "../../records/orders.ts";
+import { paymentCountries } from "../../stripe/session-payment.ts";
 
 /** Any number that no other advisory lock of this database has. */
 const CROSS_BORDER_LOCK = 59_03;
@@ -26,8 +27,8 @@ export async function vatEvidenceOf(
   { session, at }: { readonly session: Stripe.Checkout.Session; readonly at: Date },
 ): Promise<VatEvidence | null> {
   if (order.vatFacts === null) return null;
-  const { sale, requestCountry } = order.vatFacts;
-  const evidence = evidenceIn(session, requestCountry);
+  const { sale } = order.vatFacts;
+  const evidence = evidenceIn(session, order.vatFacts);
   const company = order.company && declared(order.company);
   if (!isCrossBorder(order.vatRule)) {
     const { crossBorderNetCents } = sale;
@@ -46,13 +47,9 @@ export async function vatEvidenceOf(
 const isRegistered = ({ vat }: Settings, at: Date): boolean =>
   vat.ossSince !== null && vat.ossSince <= amsterdamDay(at);
 
-function evidenceIn(session: Stripe.Checkout.Session, request: Evidence["request"]): Evidence {
-  const payment = session.payment_intent;
-  const charge = payment === null || typeof payment === "string" ? null : payment.latest_charge;
-  const method = charge === null || typeof charge === "string" ? null : charge.payment_method_details;
-  return {
-    billing: session.customer_details?.address?.country ?? null,
-    card: method?.card?.country ?? null,
-    request,
-  };
+/** A bank that serves several countries can confirm where its customer lives, but not contradict it. */
+function evidenceIn(session: Stripe.Checkout.Session, { sale, requestCountry }: VatFacts): Evidence {
+  const { billing, method, bank } = paymentCountries(session);
+  const confirmed = bank === sale.buyer.country ? bank : null;
+  return { billing, card: method ?? confirmed, request: requestCountry };
 }

@@ -9,7 +9,15 @@ import { orderByNumber } from "../orders/order-detail.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
 import { mutation, resultOf } from "../../testing/mutation.ts";
 import { recordedOrder } from "../../testing/orders.ts";
-import { deliver, eventOf, pay, resetProvider } from "../../testing/provider.ts";
+import { IBAN_SUCCEEDS } from "../../testing/payments.ts";
+import {
+  completePayment,
+  deliver,
+  eventOf,
+  pay,
+  type PaymentFields,
+  resetProvider,
+} from "../../testing/provider.ts";
 import { product, resetShop, settings, testDatabase, testServices } from "../../testing/shop.ts";
 
 beforeEach(async () => {
@@ -20,16 +28,20 @@ beforeEach(async () => {
 const CART = [{ productname: "Draft", totalCents: 121_00, unitCents: 121_00, quantity: 1 }];
 const opened = z.object({ sessionId: z.string() });
 
+/** Of countries that have a part with VAT of its own. */
+const POSTCODES: Readonly<Record<string, string>> = { AT: "1010", DE: "10115", FR: "75001" };
+
 /** Opens a checkout of €121.00 in another browser; returns its session. */
 async function open(country: string, requestCountry?: string): Promise<string> {
-  const residence = { country, postcode: country === "DE" ? "10115" : "" };
+  const residence = { country, postcode: POSTCODES[country] ?? "" };
   const headers = requestCountry === undefined ? {} : { "cf-ipcountry": requestCountry };
   const answer = await mutation("stripe.createCheckoutSession", { cart: CART, residence }, headers);
   return opened.parse(await resultOf(answer)).sessionId;
 }
 
-async function paid(sessionId: string, fields: { country?: string; card?: string; iban?: string } = {}) {
+async function paid(sessionId: string, fields: PaymentFields = {}) {
   await pay(sessionId, fields);
+  if (fields.iban !== undefined) await completePayment(sessionId, "succeeded");
   await deliver(await eventOf(sessionId, "checkout.session.completed"));
   const [order] = await testDatabase().select().from(orders).where(eq(orders.checkoutSessionId, sessionId));
   if (!order) throw new Error("there is no order");
@@ -75,6 +87,32 @@ describe("the evidence of a consumer's country (D55)", () => {
       postcode: "10115",
       agrees: true,
     });
+  });
+
+  it.each<[string, string | undefined, PaymentFields, object]>([
+    ["AT", "AT", { iban: IBAN_SUCCEEDS }, { billing: "AT", card: "AT", request: "AT" }],
+    ["AT", undefined, { iban: IBAN_SUCCEEDS }, { billing: "AT", card: "AT", request: null }],
+    ["BE", "BE", { method: "pay_by_bank" }, { billing: "BE", card: null, request: "BE" }],
+    ["BE", "BE", { method: "ideal", bic: "REVOLT21" }, { billing: "BE", card: null, request: "BE" }],
+    ["FR", "FR", { wallet: "apple_pay" }, { billing: "FR", card: null, request: "FR" }],
+    ["NL", "NL", { method: "ideal" }, { billing: null, card: "NL", request: "NL" }],
+    ["NL", "NL", { method: "ideal", bic: "REVOLT21" }, { billing: null, card: null, request: "NL" }],
+    ["NL", "NL", { method: "ideal", bic: null }, { billing: null, card: null, request: "NL" }],
+    ["NL", undefined, { method: "pay_by_bank" }, { billing: null, card: null, request: null }],
+    ["NL", undefined, { wallet: "google_pay" }, { billing: null, card: null, request: null }],
+  ])("of %s, requested from %s and paid by %j, is %j", async (country, requested, fields, evidence) => {
+    const order = await paid(await open(country, requested), { ...fields, country });
+    expect(order).toMatchObject({ status: "paid", country, vatEvidence: { ...evidence, concern: null } });
+  });
+
+  it("needs the billing address of a consumer abroad, without which nothing is paid", async () => {
+    const sessionId = await open("DE", "DE");
+    const { stripe } = testServices();
+    const collected = async (id: string) =>
+      (await stripe.checkout.sessions.retrieve(id)).billing_address_collection;
+    expect(await collected(sessionId)).toBe("required");
+    await expect(pay(sessionId, { method: "ideal", country: "" })).rejects.toThrow("Choose a country.");
+    expect(await collected(await open("NL", "NL"))).toBe("auto");
   });
 
   it("of another country is shown on the admin home and on the order", async () => {

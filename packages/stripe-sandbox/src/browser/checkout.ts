@@ -1,25 +1,19 @@
 import { askToAuthenticate } from "./authentication.ts";
 import { byId } from "./by-id.ts";
 import {
+  type AddressCollection,
+  addressFields,
   bankMethod,
   fieldErrors,
   type FieldErrors,
   type FieldName,
+  FIELDS,
   type PaymentFields,
 } from "./payment-details.ts";
 import { formatCardNumber, formatCvc, formatExpiry, formatIban, formatWhileTyping } from "./typing.ts";
 
 // The payment form, in an iframe of the site's page. It receives its client secret from the stand-in for Stripe.js.
 
-const FIELDS = [
-  "email",
-  "cardNumber",
-  "cardExpiry",
-  "cardCvc",
-  "iban",
-  "billingName",
-  "billingCountry",
-] as const;
 const COUNTRIES =
   "AT AU BE BG BR CA CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IN IS IT JP LI LT LU LV MT MX NL NO NZ PL PT RO SE SG SI SK US";
 const DEFAULT_COUNTRY = "NL";
@@ -39,9 +33,13 @@ const inputs = {
   cardCvc: byId("cardCvc", HTMLInputElement),
   iban: byId("iban", HTMLInputElement),
   billingName: byId("billingName", HTMLInputElement),
+  billingLine1: byId("billingLine1", HTMLInputElement),
+  billingPostalCode: byId("billingPostalCode", HTMLInputElement),
+  billingCity: byId("billingCity", HTMLInputElement),
 };
 
 let siteOrigin: string | null = null;
+let collection: AddressCollection = "auto";
 let busy = false;
 
 function tellSite(message: { type: string; heightPx?: number; redirectUrl?: string | null }): void {
@@ -109,6 +107,9 @@ function currentFields(): PaymentFields {
     email: inputs.email.value,
     billingName: inputs.billingName.value,
     billingCountry: country.value,
+    billingLine1: inputs.billingLine1.value,
+    billingPostalCode: inputs.billingPostalCode.value,
+    billingCity: inputs.billingCity.value,
     method: currentMethod(),
   };
 }
@@ -127,7 +128,11 @@ function currentMethod(): PaymentFields["method"] {
 }
 
 function showMethod(): void {
-  const { type } = currentMethod();
+  const method = currentMethod();
+  const { type } = method;
+  const asked = addressFields(method, collection);
+  byId("countryField", HTMLElement).hidden = !asked.includes("billingCountry");
+  byId("addressFields", HTMLElement).hidden = !asked.includes("billingLine1");
   const byCard = type === "card";
   byId("cardFields", HTMLElement).hidden = !byCard;
   byId("debitFields", HTMLElement).hidden = type !== "sepa_debit";
@@ -165,7 +170,7 @@ async function pay(credentials: Credentials, label: string): Promise<void> {
   if (busy) return;
   showFormError(null);
   const fields = currentFields();
-  const errors = fieldErrors(fields, new Date());
+  const errors = fieldErrors(fields, new Date(), collection);
   showFieldErrors(errors);
   if (Object.keys(errors).length > 0) return;
   setBusy(true, "Processing…");
@@ -189,7 +194,9 @@ async function pay(credentials: Credentials, label: string): Promise<void> {
 }
 
 function openForm(session: Record<string, unknown>, credentials: Credentials): void {
-  const { amountCents, currency, customerEmail } = session;
+  const { amountCents, currency, customerEmail, billingAddressCollection } = session;
+  if (billingAddressCollection === "required") collection = billingAddressCollection;
+  showMethod();
   const money = new Intl.NumberFormat("en", { style: "currency", currency: String(currency) });
   const label = `Pay ${money.format(Number(amountCents) / 100)}`;
   setBusy(false, label);

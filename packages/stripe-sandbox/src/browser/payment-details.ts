@@ -5,6 +5,10 @@ export type CardFields = { cardNumber: string; cardExpiry: string; cardCvc: stri
 export const BANK_METHODS = ["ideal", "pay_by_bank"] as const;
 export type BankMethod = (typeof BANK_METHODS)[number];
 
+/** Wallets whose payments are a card's. The form has none; a control call pays by them. */
+export const WALLETS = ["apple_pay", "google_pay"] as const;
+export type Wallet = (typeof WALLETS)[number];
+
 /** Returns the type of a method that leads to the buyer's bank; undefined for any other. */
 export const bankMethod = (type: unknown): BankMethod | undefined => BANK_METHODS.find((one) => one === type);
 
@@ -12,16 +16,46 @@ export type PaymentFields = {
   email: string;
   billingName: string;
   billingCountry: string;
-  method: ({ type: "card" } & CardFields) | { type: "sepa_debit"; iban: string } | { type: BankMethod };
+  billingLine1: string;
+  billingPostalCode: string;
+  billingCity: string;
+  method:
+    | ({ type: "card"; wallet?: Wallet | undefined } & CardFields)
+    | { type: "sepa_debit"; iban: string }
+    | { type: BankMethod; bic?: string | null | undefined };
 };
-export type FieldName =
-  | "email"
-  | "cardNumber"
-  | "cardExpiry"
-  | "cardCvc"
-  | "iban"
-  | "billingName"
-  | "billingCountry";
+
+/** The fields of the form, in its order. */
+export const FIELDS = [
+  "email",
+  "cardNumber",
+  "cardExpiry",
+  "cardCvc",
+  "iban",
+  "billingName",
+  "billingCountry",
+  "billingLine1",
+  "billingPostalCode",
+  "billingCity",
+] as const;
+export type FieldName = (typeof FIELDS)[number];
+
+/** Whether a session asks for the whole billing address, or for what its method needs. */
+export type AddressCollection = "auto" | "required";
+export type AddressField = Extract<
+  FieldName,
+  "billingCountry" | "billingLine1" | "billingPostalCode" | "billingCity"
+>;
+
+/** Returns the fields of the billing address that are asked for: if that's left to the method, only a typed card's country. */
+export function addressFields(
+  method: PaymentFields["method"],
+  collection: AddressCollection,
+): readonly AddressField[] {
+  if (collection === "required")
+    return ["billingCountry", "billingLine1", "billingPostalCode", "billingCity"];
+  return method.type === "card" && method.wallet === undefined ? ["billingCountry"] : [];
+}
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
 export function digitsOf(text: string): string {
@@ -93,8 +127,21 @@ function nameError(fields: PaymentFields): string | null {
   return fields.method.type === "card" ? "Enter the name on the card." : "Enter the account holder’s name.";
 }
 
+const ADDRESS_ERRORS: Readonly<Record<AddressField, string>> = {
+  billingCountry: "Choose a country.",
+  billingLine1: "Your billing address is incomplete.",
+  billingPostalCode: "Your postal code is incomplete.",
+  billingCity: "Your city is incomplete.",
+};
+
+function addressError(fields: PaymentFields, name: AddressField): string | null {
+  const isGiven =
+    name === "billingCountry" ? /^[A-Z]{2}$/.test(fields.billingCountry) : fields[name].trim() !== "";
+  return isGiven ? null : ADDRESS_ERRORS[name];
+}
+
 /** Returns the message for every wrong field, in the order of the form; none if all are right. */
-export function fieldErrors(fields: PaymentFields, now: Date): FieldErrors {
+export function fieldErrors(fields: PaymentFields, now: Date, collection: AddressCollection): FieldErrors {
   const { method } = fields;
   const found: [FieldName, string | null][] = [["email", emailError(fields.email)]];
   if (method.type === "card") {
@@ -107,9 +154,7 @@ export function fieldErrors(fields: PaymentFields, now: Date): FieldErrors {
   } else if (method.type === "sepa_debit") {
     found.push(["iban", ibanError(method.iban)]);
   }
-  found.push(
-    ["billingName", nameError(fields)],
-    ["billingCountry", /^[A-Z]{2}$/.test(fields.billingCountry) ? null : "Choose a country."],
-  );
+  found.push(["billingName", nameError(fields)]);
+  for (const name of addressFields(method, collection)) found.push([name, addressError(fields, name)]);
   return Object.fromEntries(found.filter(([, message]) => message !== null));
 }
