@@ -51,7 +51,7 @@ describe("the VAT of a consumer's order is in doubt (D55)", () => {
         { billing: null, card: "DE", request: null },
         { billing: null, card: null, request: "DE" },
       ])
-        expect(concernAbout(above, evidence, sales)).toBe(expected);
+        expect(concernAbout(above, evidence, sales, null)).toBe(expected);
     },
   );
 

@@ -95,8 +95,7 @@ const ENTRIES: readonly [string, (orderId: OrderId) => Promise<unknown>][] = [
   ["a corrected invoice", (orderId) => correction(orderId)],
   [
     "its invoice",
-    (orderId) =>
-      testDatabase().update(orders).set({ invoiceIssuedAt: LATER }).where(eq(orders.id, orderId)),
+    (orderId) => testDatabase().update(orders).set({ invoiceIssuedAt: LATER }).where(eq(orders.id, orderId)),
   ],
 ];
 
@@ -109,16 +108,19 @@ describe("the books of an order paid in 2018 (D55)", () => {
     expect(await kept()).toBe(0);
   });
 
-  it.each(ENTRIES)("stay for another year with %s in 2019, whoever asks for their erasure", async (_, add) => {
-    await add(await paidOrder());
-    await removeOld(testServices(), IN_2026);
-    expect(await kept()).toBe(1);
-    expect((await erasePersonalData(testDatabase(), EMAIL, IN_2026)).kept).toEqual([
-      expect.stringContaining("kept until 2027-01-01 (7 years"),
-    ]);
-    await removeOld(testServices(), IN_2027);
-    expect(await kept()).toBe(0);
-  });
+  it.each(ENTRIES)(
+    "stay for another year with %s in 2019, whoever asks for their erasure",
+    async (_, add) => {
+      await add(await paidOrder());
+      await removeOld(testServices(), IN_2026);
+      expect(await kept()).toBe(1);
+      expect((await erasePersonalData(testDatabase(), EMAIL, IN_2026)).kept).toEqual([
+        expect.stringContaining("kept until 2027-01-01 (7 years"),
+      ]);
+      await removeOld(testServices(), IN_2027);
+      expect(await kept()).toBe(0);
+    },
+  );
 
   it("keep the ledger of January 2019 as it was before the job", async () => {
     await refund(await paidOrder(), LATER);

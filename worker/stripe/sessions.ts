@@ -113,7 +113,7 @@ export async function createSession(
 }
 
 /** True if the VAT follows where the buyer says that they live (D55). */
-const isEvidenceNeeded = ({ vatFacts }: Order): boolean =>
+const isEvidenceNeeded = ({ vatFacts }: Pick<Order, "vatFacts">): boolean =>
   vatFacts !== null && needsEvidence(vatFacts.sale.buyer);
 
 /** Orders from before the facts of their VAT were kept have Dutch VAT. */

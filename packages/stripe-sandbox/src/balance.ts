@@ -8,7 +8,9 @@ import type { OnTheWire } from "./on-the-wire.ts";
 import { totalCents } from "./records.ts";
 import { chargeTransactionId, refundFailureTransactionId, refundTransactionId } from "./transaction-ids.ts";
 
-export type BalanceTransaction = OnTheWire<Stripe.BalanceTransaction>;
+type ListedTransaction = OnTheWire<Stripe.BalanceTransaction>;
+/** `POST /_control/balance` makes some of a type that Stripe doesn't list yet. */
+export type BalanceTransaction = Omit<ListedTransaction, "type"> & { type: string };
 
 const DAY_S = 24 * 60 * 60;
 /** Charges can be paid out on the third day after they were made. */
@@ -21,7 +23,7 @@ const startOfDay = (atS: number): number => atS - (atS % DAY_S);
 const feeOf = (session: PaidSession): number =>
   session.payment.method === "card" ? Math.round(totalCents(session.lineItems) * 0.015) + 25 : 35;
 
-type Movement = Pick<BalanceTransaction, "id" | "amount" | "created" | "type" | "reporting_category"> & {
+type Movement = Pick<ListedTransaction, "id" | "amount" | "created" | "type" | "reporting_category"> & {
   source: string | null;
   description: string | null;
   currency: string;
@@ -53,7 +55,7 @@ function transaction({ feeCents = 0, availableS, currency, ...rest }: Movement, 
           ],
     net: rest.amount - feeCents,
     status: availableOn > nowS ? "pending" : "available",
-  } satisfies BalanceTransaction;
+  } satisfies ListedTransaction;
 }
 
 function ofCharge(session: PaidSession, nowS: number): BalanceTransaction[] {
@@ -118,8 +120,8 @@ const ofPayout = (payout: PayoutRecord, nowS: number): BalanceTransaction =>
     nowS,
   );
 
-const ofAccount = (movement: AccountMovementRecord, nowS: number): BalanceTransaction =>
-  transaction(
+const ofAccount = (movement: AccountMovementRecord, nowS: number): BalanceTransaction => ({
+  ...transaction(
     {
       id: movement.id,
       source: null,
@@ -128,11 +130,13 @@ const ofAccount = (movement: AccountMovementRecord, nowS: number): BalanceTransa
       currency: "eur",
       description: null,
       feeCents: movement.feeCents,
-      type: movement.type,
+      type: "adjustment",
       reporting_category: movement.reportingCategory,
     },
     nowS,
-  );
+  ),
+  type: movement.type,
+});
 
 /** Returns everything that moved the account's balance, newest first. */
 export function balanceTransactions(books: Books): BalanceTransaction[] {

@@ -12,6 +12,7 @@ import { MONEY_ACTIONS, moneyState } from "./money-control.ts";
 import { parseControl as parse } from "./control-body.ts";
 import type { WebhookSender } from "./webhooks.ts";
 import { AUTHENTICATIONS } from "./test-payments.ts";
+import { IDEAL_BICS } from "./listed-values.ts";
 
 export type Control = {
   ledger: Ledger;
@@ -28,7 +29,7 @@ const payRequest = z.strictObject({
   iban: z.string().optional(),
   wallet: z.enum(WALLETS).optional(),
   method: z.enum(BANK_METHODS).optional(),
-  bic: z.string().nullable().optional(),
+  bic: z.enum(IDEAL_BICS).nullable().optional(),
   authentication: z.enum(AUTHENTICATIONS).default("succeeded"),
   name: z.string().default("Sam Sandbox"),
   email: z.string().default("sam@example.com"),

@@ -1,6 +1,6 @@
 import { BANK_METHODS, WALLETS } from "./browser/payment-details.ts";
 import { z } from "zod";
-import { LOCALES, SUBMIT_TYPES, TAX_ID_TYPES, TAX_TYPES } from "./listed-values.ts";
+import { IDEAL_BICS, LOCALES, SUBMIT_TYPES, TAX_ID_TYPES, TAX_TYPES } from "./listed-values.ts";
 
 export const metadataRecord = z.record(z.string(), z.string());
 
@@ -107,7 +107,11 @@ const paymentRecord = z.object({
     .default(null),
   /** The debited account's country and last digits, or the BIC of the bank that a redirect led to. */
   bank: z
-    .object({ country: z.string().nullable(), last4: z.string().nullable(), bic: z.string().nullable() })
+    .object({
+      country: z.string().nullable(),
+      last4: z.string().nullable(),
+      bic: z.enum(IDEAL_BICS).nullable(),
+    })
     .nullable()
     .default(null),
   /** The outcome of a delayed method, with its time; null once it's there. */

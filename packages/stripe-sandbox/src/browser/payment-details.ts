@@ -1,3 +1,5 @@
+import type { IdealBic } from "../listed-values.ts";
+
 /** The checks of the payment form. Both the form and the server run them, so neither can leave one out. */
 
 export type CardFields = { cardNumber: string; cardExpiry: string; cardCvc: string };
@@ -22,7 +24,7 @@ export type PaymentFields = {
   method:
     | ({ type: "card"; wallet?: Wallet | undefined } & CardFields)
     | { type: "sepa_debit"; iban: string }
-    | { type: BankMethod; bic?: string | null | undefined };
+    | { type: BankMethod; bic?: IdealBic | null | undefined };
 };
 
 /** The fields of the form, in its order. */
