@@ -138,7 +138,7 @@ it("addresses with the token of an order, a receipt or the books are recognised 
     expect(mayHoldToken(path), path).toBe(false);
 });
 
-it("an address that is no page may hold a token, too, because it may be another spelling of one that does", () => {
+it("an address without a page may hold a token, too, because it may be another spelling of one that does", () => {
   for (const path of ["//order/abc", "/order;x/abc", "/order./abc", "/order%2fabc", "/orders/abc", "/x"])
     expect(mayHoldToken(path), path).toBe(true);
 });

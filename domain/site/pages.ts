@@ -76,8 +76,8 @@ export const INDEXED_PATHS = [
 const KEYED = /^\/(order|withdrawn|accountant|invitation)(\/|$)/;
 
 /**
- * True if an address can contain such a token, which nobody else may learn (D44, D46, D56, D57): that of a keyed page, and any that
- * is no page, because it may be a misspelt or differently written one of those.
+ * True if an address can contain such a token, which nobody else may learn (D44, D46, D56, D57): that of a keyed page, and any
+ * without a page, because it may be a misspelt or differently written one of those.
  */
 export function mayHoldToken(path: string): boolean {
   const pattern = pagePattern(path);

@@ -173,7 +173,7 @@ describe("the second pair of eyes (D57)", () => {
     );
     expect(statuses.toSorted((one, other) => one - other)).toEqual([403, 409, 409]);
     expect(await db().$count(approvals)).toBe(OPEN_APPROVALS_A_PERSON);
-    // One that's open already is no other, and each person has their own number.
+    // One that's open already isn't counted twice, and each person has their own number.
     expect(await refusalOf(await invite("Joan 0"))).toMatchObject(WAITS);
     expect(await refusalOf(await invite("Joan 0", grace))).toMatchObject(WAITS);
     await done("approvals.withdraw", { id: (await onlyApproval()).id }, ada.headers);

@@ -15,7 +15,7 @@ import { orders } from "../db/schema/orders.ts";
 
 /**
  * SQL: the time of the last entry in a paid order's books (D55): its payment or invoice, a refund, credit note, dispute or
- * movement of its money, or a corrected invoice. A refund or a correction that came to nothing is no entry.
+ * movement of its money, or a corrected invoice. A refund or a correction that came to nothing doesn't count.
  */
 const LAST_ENTRY: SQL = sql`greatest(
   orders.paid_at,

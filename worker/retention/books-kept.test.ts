@@ -62,7 +62,7 @@ async function movement(orderId: OrderId): Promise<void> {
     .values({ disputeId: dispute.providerId, orderId, amountCents: -100_00, vatCents: -17_36, at: LATER });
 }
 
-/** What came after the year of the payment. */
+/** Entries of the year after the payment. */
 const ENTRIES: readonly [string, (orderId: OrderId) => Promise<unknown>][] = [
   ["a refund", (orderId) => refund(orderId, LATER)],
   [
@@ -109,7 +109,7 @@ describe("the books of an order paid in 2018 (D55)", () => {
   });
 
   it.each(ENTRIES)(
-    "stay for another year with %s in 2019, whoever asks for their erasure",
+    "stay for another year with %s in 2019, even if their erasure is asked for",
     async (_, add) => {
       await add(await paidOrder());
       await removeOld(testServices(), IN_2026);

@@ -87,7 +87,7 @@ describe("a stock request (D80)", () => {
     },
   );
 
-  it("gets the same response whoever has asked before, and for how many products", async () => {
+  it("gets the same response even if somebody has asked before, and for how many products", async () => {
     const names = ["Film", "Outline", "Pencil", "Quill", "Ruler"];
     await testDatabase()
       .insert(products)

@@ -13,7 +13,7 @@ const IN_STOCK_TEXT = "This product can be bought again. Reload the page to add 
 
 /**
  * Stores a stock request (D80). Nothing is mailed now: a request to confirm the address would be as many mails to a stranger as the
- * answer. The response, and the work for it, is the same whoever has asked before with this address, so that it tells nobody; how
+ * answer. Earlier requests of this address change neither the response nor the work for it, so that it tells nobody; how
  * many of the answers an address gets is decided when they leave. With a filled honeypot it responds as on success and stores
  * nothing. 404 for an unknown product, 409 for one that can be bought.
  */

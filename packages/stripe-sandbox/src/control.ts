@@ -1,7 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { NO_CALL } from "./books.ts";
-import { BANK_METHODS, cvcLength, digitsOf, type PaymentFields, WALLETS } from "./browser/payment-details.ts";
+import {
+  BANK_METHODS,
+  cvcLength,
+  digitsOf,
+  IDEAL_BICS,
+  type PaymentFields,
+  WALLETS,
+} from "./browser/payment-details.ts";
 import { controlChange, noFaults, type Faults } from "./faults.ts";
 import { isLoopbackAddress, json, parseJsonBody, readBody, type Answer } from "./http.ts";
 import type { Ledger } from "./ledger.ts";
@@ -12,7 +19,6 @@ import { MONEY_ACTIONS, moneyState } from "./money-control.ts";
 import { parseControl as parse } from "./control-body.ts";
 import type { WebhookSender } from "./webhooks.ts";
 import { AUTHENTICATIONS } from "./test-payments.ts";
-import { IDEAL_BICS } from "./listed-values.ts";
 
 export type Control = {
   ledger: Ledger;

@@ -44,31 +44,6 @@ export const LOCALES = [
   "zh-TW",
 ] as const;
 export const SUBMIT_TYPES = ["auto", "book", "donate", "pay", "subscribe"] as const;
-/** The BICs of the banks behind iDEAL. */
-export const IDEAL_BICS = [
-  "ABNANL2A",
-  "ADYBNL2A",
-  "ASNBNL21",
-  "BITSNL2A",
-  "BUNQNL2A",
-  "BUUTNL2A",
-  "FNOMNL22",
-  "FVLBNL22",
-  "HANDNL2A",
-  "INGBNL2A",
-  "KNABNL2H",
-  "MLLENL2A",
-  "MOYONL21",
-  "NNBANL2G",
-  "NTSBDEB1",
-  "RABONL2U",
-  "RBRBNL21",
-  "REVOIE23",
-  "REVOLT21",
-  "SNSBNL2A",
-  "TRIONL2U",
-] as const;
-export type IdealBic = (typeof IDEAL_BICS)[number];
 export const REFUND_REASONS = ["duplicate", "fraudulent", "requested_by_customer"] as const;
 export const CREDIT_NOTE_REASONS = [
   "duplicate",

@@ -1,6 +1,6 @@
-import { BANK_METHODS, WALLETS } from "./browser/payment-details.ts";
+import { BANK_METHODS, IDEAL_BICS, WALLETS } from "./browser/payment-details.ts";
 import { z } from "zod";
-import { IDEAL_BICS, LOCALES, SUBMIT_TYPES, TAX_ID_TYPES, TAX_TYPES } from "./listed-values.ts";
+import { LOCALES, SUBMIT_TYPES, TAX_ID_TYPES, TAX_TYPES } from "./listed-values.ts";
 
 export const metadataRecord = z.record(z.string(), z.string());
 

@@ -81,7 +81,7 @@ export async function servePage(c: PageContext): Promise<Response> {
   const page = await (keepable && isPubliclyCacheable(c.req.raw.headers)
     ? kept.answer(c, href, make)
     : kept.answerAnew(c, make));
-  // An address that is no page, which browsers shouldn't store either: it may be one of a token, differently written.
+  // Browsers shouldn't store an address without a page either: it may be one of a token, differently written.
   if (holdsToken) page.headers.set("Cache-Control", "no-store");
   return page;
 }

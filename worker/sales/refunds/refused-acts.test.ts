@@ -52,7 +52,7 @@ describe("a refund that the shop refuses leaves no act (D60), although the invoi
     expect(await testDatabase().select().from(acts)).toEqual([]);
   });
 
-  it("and one that is made leaves one", async () => {
+  it("one that is made leaves an act", async () => {
     const { number } = await withoutNumber();
     const { headers } = await signedInAdmin();
     const input = { number, amountCents: 10_00, reason: "Asked" };

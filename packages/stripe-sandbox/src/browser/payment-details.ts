@@ -1,11 +1,35 @@
-import type { IdealBic } from "../listed-values.ts";
-
 /** The checks of the payment form. Both the form and the server run them, so neither can leave one out. */
 
 export type CardFields = { cardNumber: string; cardExpiry: string; cardCvc: string };
 /** Methods that lead to a page of the buyer's bank and back. */
 export const BANK_METHODS = ["ideal", "pay_by_bank"] as const;
 export type BankMethod = (typeof BANK_METHODS)[number];
+
+/** The BICs of the banks behind iDEAL. */
+export const IDEAL_BICS = [
+  "ABNANL2A",
+  "ADYBNL2A",
+  "ASNBNL21",
+  "BITSNL2A",
+  "BUNQNL2A",
+  "BUUTNL2A",
+  "FNOMNL22",
+  "FVLBNL22",
+  "HANDNL2A",
+  "INGBNL2A",
+  "KNABNL2H",
+  "MLLENL2A",
+  "MOYONL21",
+  "NNBANL2G",
+  "NTSBDEB1",
+  "RABONL2U",
+  "RBRBNL21",
+  "REVOIE23",
+  "REVOLT21",
+  "SNSBNL2A",
+  "TRIONL2U",
+] as const;
+export type IdealBic = (typeof IDEAL_BICS)[number];
 
 /** Wallets whose payments are a card's. The form has none; a control call pays by them. */
 export const WALLETS = ["apple_pay", "google_pay"] as const;
