@@ -57,6 +57,10 @@ export const singleLine = (field: string, maxChars: number) =>
 export const requiredLine = (field: string, maxChars: number) =>
   singleLine(field, maxChars).check(filled(field));
 
+/** True if two email addresses are the same as the database compares them (D61): without case and spaces around. */
+export const isSameEmail = (one: string | null, other: string): boolean =>
+  one?.trim().toLowerCase() === other.trim().toLowerCase();
+
 const EMAIL_MAX_CHARS = 254;
 
 /** Returns the schema of an email address as people type it (D28). The format leaves no room for a line break. */

@@ -316,6 +316,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       subject: "Your order SO-001001 is confirmed",
       text: "Thank you.\nTwo lines; a tab\there.",
       html: "<p>Thank you.</p>",
+      link_placeholder: "added-when-sent-0b5c8ad6",
       attachments: [{ filename: "end.ics", contentType: "text/calendar", contentBase64: "QUJD" }],
       state: "sent",
       attempts: 2,

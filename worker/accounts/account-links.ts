@@ -2,10 +2,11 @@ import { and, eq, gt } from "drizzle-orm";
 import { ACCOUNT_LINK_MS, type AccountLinkKind } from "#domain/accounts/account-link.ts";
 import type { Queryable } from "../db/client.ts";
 import { accountLinks } from "../db/schema/auth.ts";
-import { accountLinkMail, accountLinkToken, storedAccountLink } from "../mail/account-links.ts";
+import { accountLinkMail, accountLinkToken } from "../mail/account-links.ts";
 import type { MailContent } from "../mail/mail-content.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { renderMail } from "../mail/render-mail.tsx";
+import { secretAccountLink } from "../mail/secret-link.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { Settings } from "../platform/env.ts";
@@ -42,8 +43,15 @@ export async function mailAccountLink(
     email: isConfirmation ? recipient : null,
     expiresAt,
   });
-  const content = write({ link: storedAccountLink(settings, kind), expiresAt: expiresAt.toISOString() });
-  await queueMail(tx, { ...accountLinkMail(kind, id), orderId: null, recipient, ...renderMail(content) });
+  const { link, linkPlaceholder } = secretAccountLink(settings, kind);
+  const content = write({ link, expiresAt: expiresAt.toISOString() });
+  await queueMail(tx, {
+    ...accountLinkMail(kind, id),
+    orderId: null,
+    recipient,
+    linkPlaceholder,
+    ...renderMail(content),
+  });
 }
 
 /** Returns a link that still works, by its token; 404 for any other. Only deleting it decides who uses it. */

@@ -87,7 +87,11 @@ describe("the alerts", () => {
 
   it("report the Worker's errors of the last hour, and an error that browsers reported 10 times today", async () => {
     const failed = (source: "worker" | "browser", at: Date) =>
-      recordError(db(), { source, version: "", text: "TypeError: x", place: "a", reference: null }, at);
+      recordError(
+        db(),
+        { source, version: "", text: "x at https://evil.example", place: "a", reference: null },
+        at,
+      );
     await failed("worker", ago(HOUR_MS));
     await recordError(
       db(),
@@ -99,8 +103,11 @@ describe("the alerts", () => {
     await failed("worker", NOW);
     await failed("browser", NOW);
     expect(await findAlerts(db(), PERIODS, NOW)).toMatchObject([
-      { kind: "errors", text: 'The server failed in the last hour: "TypeError: x".' },
-      { kind: "browser-errors", text: 'Browsers met the same error 10 times today: "TypeError: x".' },
+      { kind: "errors", text: 'The server failed in the last hour: "x at https[://]evil[.]example".' },
+      {
+        kind: "browser-errors",
+        text: 'Browsers met the same error 10 times today: "x at https[://]evil[.]example".',
+      },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, lt } from "drizzle-orm";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import { dayInWords } from "#domain/time/day-in-words.ts";
+import { unlinked } from "#domain/text/unlinked.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
@@ -99,11 +100,16 @@ async function errorAlerts(db: Queryable, jobs: JobPeriods, now: Date): Promise<
   const own = await latestFault(db, new Date(now.getTime() - HOUR_MS), [...jobs.keys()]);
   const met = await mostReported(db, utcDay(now));
   return [
-    ...alertIf(own !== undefined, "errors", `The server failed in the last hour: "${own}".`, OPERATIONS),
+    ...alertIf(
+      own !== undefined,
+      "errors",
+      `The server failed in the last hour: "${unlinked(own ?? "")}".`,
+      OPERATIONS,
+    ),
     ...alertIf(
       met !== undefined && met.count >= BROWSER_ERRORS,
       "browser-errors",
-      `Browsers met the same error ${met?.count} times today: "${met?.text}".`,
+      `Browsers met the same error ${met?.count} times today: "${unlinked(met?.text ?? "")}".`,
       OPERATIONS,
     ),
   ];

@@ -1,15 +1,10 @@
 import { createHmac } from "node:crypto";
-import { type AccountLinkKind, accountLinkPath } from "#domain/accounts/account-link.ts";
+import type { AccountLinkKind } from "#domain/accounts/account-link.ts";
 import type { MailKind } from "#domain/orders/mail.ts";
 import type { Settings } from "../platform/env.ts";
-import type { ClaimedMail } from "./claim-mail.ts";
 
 /** Keeps these hashes distinct from those of other links. */
 const PURPOSE = "account-link:";
-/** The placeholder for the token in every stored mail, so that neither the outbox nor its readers can use the link (D59). */
-const NO_TOKEN = "token-added-when-sent";
-
-type Keys = Pick<Settings, "orderLinkSecret">;
 
 const MAIL_KINDS_OF_LINKS: Readonly<Record<AccountLinkKind, MailKind>> = {
   confirm_email: "email_confirmation",
@@ -29,19 +24,10 @@ export const accountLinkMail = (kind: AccountLinkKind, id: string) => ({
  * Returns the token of an account's link: 256 bits in hex, made from the link's random id with the Worker's key. The database
  * has only the id and the token's SHA-256, so it opens no account if it's leaked.
  */
-export const accountLinkToken = ({ orderLinkSecret }: Keys, id: string): string =>
+export const accountLinkToken = (
+  { orderLinkSecret }: Pick<Settings, "orderLinkSecret">,
+  id: string,
+): string =>
   createHmac("sha256", orderLinkSecret)
     .update(PURPOSE + id)
     .digest("hex");
-
-/** A link in the form used in stored mails. */
-export const storedAccountLink = ({ siteUrl }: Pick<Settings, "siteUrl">, kind: AccountLinkKind): string =>
-  siteUrl + accountLinkPath(kind, NO_TOKEN);
-
-/** Returns the mail as it is sent: with the token of its link, if it has one. */
-export function withAccountLink(settings: Keys, mail: ClaimedMail): ClaimedMail {
-  if (!hasAccountLink(mail.kind)) return mail;
-  const token = accountLinkToken(settings, mail.key.slice(mail.key.indexOf("/") + 1));
-  const { text, html } = mail;
-  return { ...mail, text: text.replaceAll(NO_TOKEN, token), html: html.replaceAll(NO_TOKEN, token) };
-}

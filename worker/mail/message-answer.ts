@@ -1,6 +1,7 @@
 import { COMPANY } from "#domain/seller/company.ts";
 import type { ContactMessage } from "#domain/seller/contact.ts";
 import { dayInWords } from "#domain/time/day-in-words.ts";
+import { unlinked } from "#domain/text/unlinked.ts";
 import type { Queryable } from "../db/client.ts";
 import { heading, type MailContent, paragraph, quote } from "./mail-content.ts";
 import { queueMail } from "./queue-mail.ts";
@@ -37,7 +38,7 @@ export function messageAnswer({ message, createdAt }: Omit<Answered, "email">, t
     blocks: [
       ...text.split(/\n{2,}/).map((part) => paragraph(part)),
       heading(`Your message of ${dayInWords(createdAt)}`),
-      quote(message),
+      quote(unlinked(message)),
     ],
   };
 }

@@ -15,6 +15,7 @@ import { onePaymentBought } from "#domain/catalogue/plan-words.ts";
 import { startsInWords } from "#domain/orders/renewal-start.ts";
 import { termsOf } from "#domain/seller/terms.ts";
 import { WITHDRAWAL_FORM, WITHDRAWAL_INSTRUCTION } from "#domain/orders/withdrawal-instruction.ts";
+import { unlinked } from "#domain/text/unlinked.ts";
 import { legalBlocks, SELLER } from "./legal-blocks.ts";
 import { type Block, heading, type MailContent, paragraph } from "./mail-content.ts";
 import type { OrderReceipt } from "../records/response-schemas.ts";
@@ -66,7 +67,7 @@ function renewalBlocks(renewing: readonly RenewingUnits[]): readonly Block[] {
     heading(`Your renewal of ${productname}`),
     paragraph(`${startsInWords(starts)}.`),
     ...administrators.map((kept) =>
-      paragraph(`${inheritedAdminText(kept.from)}: ${subscriptionAdminText(kept)}.`),
+      paragraph(`${inheritedAdminText(kept.from)}: ${unlinked(subscriptionAdminText(kept))}.`),
     ),
   ]);
 }
@@ -83,8 +84,8 @@ function administratorAsked({ lines }: OrderReceipt, renewing: readonly Renewing
 }
 
 const buyerRows = ({ company, customerName }: OrderReceipt): [string, string][] => {
-  if (company !== null) return [["Buyer", [company.name, ...companyLines(company)].join("\n")]];
-  return customerName === null ? [] : [["Buyer", customerName]];
+  const buyer = company === null ? customerName : [company.name, ...companyLines(company)].join("\n");
+  return buyer === null ? [] : [["Buyer", unlinked(buyer)]];
 };
 
 /**

@@ -27,9 +27,9 @@ import {
   orderLinkMail,
   paymentFailed,
 } from "./order-content.ts";
-import { storedOrderLink } from "./order-links.ts";
 import { queueMail } from "./queue-mail.ts";
 import { renderMail } from "./render-mail.tsx";
+import { secretOrderLink } from "./secret-link.ts";
 
 /** The settings used in a mail's links and terms. */
 export type MailSettings = Pick<Settings, "siteUrl" | "detailsWaitHours">;
@@ -148,13 +148,15 @@ export async function queueForBuyer(
   if (!order?.customerEmail) return undefined;
   const receipt = viewReceipt(order, await itemsOf(tx, orderId), JUST_PLACED);
   const { siteUrl, detailsWaitHours } = settings;
-  const content = await write({ receipt, link: storedOrderLink(settings), siteUrl, detailsWaitHours }, order);
+  const { link, linkPlaceholder } = secretOrderLink(settings);
+  const content = await write({ receipt, link, siteUrl, detailsWaitHours }, order);
   return queueMail(tx, {
     key: [kind, orderId, ...(cause === undefined ? [] : [cause])].join("/"),
     kind,
     orderId,
     recipient: order.customerEmail,
     byHand,
+    linkPlaceholder,
     ...renderMail(content),
   });
 }

@@ -5,6 +5,7 @@ import { COMPANY } from "#domain/seller/company.ts";
 import type { ContactMessage } from "#domain/seller/contact.ts";
 import { receiptTimeText, type WithdrawalReceipt } from "#domain/orders/withdrawal.ts";
 import { dayInWords } from "#domain/time/day-in-words.ts";
+import { unlinked } from "#domain/text/unlinked.ts";
 import { type Block, heading, type MailContent, paragraph, quote } from "./mail-content.ts";
 import { SELLER } from "./legal-blocks.ts";
 
@@ -27,7 +28,7 @@ export function withdrawalAcknowledgement({ number, receivedAt, statement }: Wit
       paragraph("This email is your proof of what you declared and when. Please keep it."),
       facts(number, time),
       heading("Your statement"),
-      quote(statement),
+      quote(unlinked(statement)),
       paragraph("We will refund you within 14 days of receiving your withdrawal."),
       heading("Received by"),
       SELLER,
@@ -69,7 +70,7 @@ type WrittenMessage = Pick<ContactMessage, "firstName" | "lastName" | "email" | 
 
 /** A message from the contact page, for the shop's own mailbox (D46). */
 export function contactMessage({ firstName, lastName, email, phone, message }: WrittenMessage): MailContent {
-  const name = `${firstName} ${lastName}`;
+  const name = unlinked(`${firstName} ${lastName}`);
   return {
     subject: `Message from ${name}`,
     preview: "Reply to this email to answer the sender.",
@@ -83,7 +84,7 @@ export function contactMessage({ firstName, lastName, email, phone, message }: W
           ["Phone", phone],
         ],
       },
-      quote(message),
+      quote(unlinked(message)),
       paragraph(
         `Sent from the contact page of ${COMPANY.tradeName}. Reply to this email to answer the sender.`,
       ),

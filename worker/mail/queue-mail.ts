@@ -18,6 +18,8 @@ export type NewMail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** In place of the secret of its link (`SecretLink`). */
+  readonly linkPlaceholder?: string;
   readonly attachments?: readonly MailAttachment[];
   /** Sent on an administrator's request: even to an address that bounced, and without waiting for earlier mails. */
   readonly byHand?: boolean;

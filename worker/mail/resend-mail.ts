@@ -84,7 +84,7 @@ export async function repeat(tx: Queryable, mail: Mail, at: Date, recipient: str
   if (earlier.some(({ nextTryAt, sendingUntil }) => nextTryAt !== null || (sendingUntil ?? at) > at)) {
     throw new ShopError("conflict", SENT_AGAIN_TEXT);
   }
-  const { kind, orderId, replyTo, subject, text, html, attachments } = mail;
+  const { kind, orderId, replyTo, subject, text, html, linkPlaceholder, attachments } = mail;
   const [again] = await tx
     .insert(mails)
     .values({
@@ -96,6 +96,7 @@ export async function repeat(tx: Queryable, mail: Mail, at: Date, recipient: str
       subject,
       text,
       html,
+      linkPlaceholder,
       attachments,
       createdAt: at,
       nextTryAt: at,

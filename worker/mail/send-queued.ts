@@ -5,11 +5,10 @@ import { MAIL_PRIORITY, type MailPriority } from "#domain/orders/mail.ts";
 import { mails } from "../db/schema/mails.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
-import { withAccountLink } from "./account-links.ts";
 import { claimMail, type ClaimedMail, type Mail, stopTrying } from "./claim-mail.ts";
-import { withCurrentLink } from "./order-links.ts";
 import { recordOutcome } from "./record-outcome.ts";
 import { type MailServices, openTransport } from "./open-transport.ts";
+import { withSecret } from "./secret-link.ts";
 import { SendRateLimiter } from "./send-rate-limiter.ts";
 import type { MailTransport, SendOutcome } from "./transport.ts";
 
@@ -93,7 +92,7 @@ async function sendOne(
   mail: ClaimedMail,
   clock: () => Date,
 ): Promise<SendOutcome> {
-  const outcome = await transport.send(withAccountLink(settings, withCurrentLink(settings, mail)));
+  const outcome = await transport.send(withSecret(settings, mail));
   await recordOutcome(db, mail, outcome, clock(), transport);
   if (outcome.kind === "refused" || outcome.kind === "lost")
     logFault("a mail was not sent", { mailId: mail.id, kind: mail.kind, why: outcome.kind });

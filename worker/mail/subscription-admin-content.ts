@@ -1,4 +1,5 @@
 import { COMPANY } from "#domain/seller/company.ts";
+import { unlinked } from "#domain/text/unlinked.ts";
 import { type Block, type MailContent, paragraph } from "./mail-content.ts";
 import type { MailedOrder } from "./order-content.ts";
 
@@ -14,18 +15,19 @@ export type SubscriptionAdminChange = {
 /** The mail about a changed administrator, with a way to change it back while that is possible (D44). */
 export function subscriptionAdminChanged(order: MailedOrder, change: SubscriptionAdminChange): MailContent {
   const { number } = order.receipt;
+  const { before, after } = { before: change.before.map(unlinked), after: change.after.map(unlinked) };
   const [what, ...whatToDo] = change.by === "link" ? changedByLink(order) : changedByShop(order);
   return {
     subject: `Someone else now manages the subscriptions in your order ${number}`,
-    preview: `It is now ${change.after.join(" and ")}.`,
+    preview: `It is now ${after.join(" and ")}.`,
     title: "Someone else now manages your subscriptions",
     blocks: [
       what,
       {
         kind: "facts",
         rows: [
-          ["Before", change.before.join("\n")],
-          ["Now", change.after.join("\n")],
+          ["Before", before.join("\n")],
+          ["Now", after.join("\n")],
         ],
       },
       ...whatToDo,

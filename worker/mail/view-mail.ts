@@ -1,6 +1,6 @@
 import { isForBuyer } from "#domain/orders/mail.ts";
+import { isSameEmail } from "#domain/text/text.ts";
 import type { Mail } from "./claim-mail.ts";
-import { redactOrderLinks } from "./order-links.ts";
 import type { MailView } from "./response-schemas.ts";
 
 /** Returns a mail as administrators see it. `buyersEmail` is the address of its order today; null if it has none. */
@@ -13,7 +13,7 @@ export function viewMail(mail: Mail, buyersEmail: string | null = null): MailVie
     recipient,
     repeatedTo: repetitionAddress(mail, buyersEmail),
     subject,
-    text: redactOrderLinks(text),
+    text,
     attempts,
     bouncedForNow,
     createdAt: mail.createdAt.toISOString(),
@@ -30,8 +30,5 @@ export function repetitionAddress(
   buyersEmail: string | null,
 ): string {
   if (orderId === null || buyersEmail === null || !isForBuyer(kind)) return recipient;
-  return isSameAddress(buyersEmail, recipient) ? recipient : buyersEmail;
+  return isSameEmail(buyersEmail, recipient) ? recipient : buyersEmail;
 }
-
-const isSameAddress = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();

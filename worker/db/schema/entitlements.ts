@@ -101,6 +101,8 @@ export const entitlements = pgTable(
     index("entitlements_renewing_idx")
       .on(table.orderId)
       .where(sql`renews_id is not null and state <> 'revoked'`),
+    /** For finding other units with the same reference, in any case, before a delivery (D43). */
+    index("entitlements_reference_idx").on(sql`lower(${table.reference})`),
     index("entitlements_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),
     index("entitlements_order_folded_idx").using("gin", table.orderFolded.op("gin_trgm_ops")),
     index("entitlements_short_parts_idx").using("gin", shortParts([table.searchFolded, table.orderFolded])),

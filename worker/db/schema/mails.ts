@@ -50,6 +50,8 @@ export const mails = pgTable(
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     html: text("html").notNull(),
+    /** In place of the secret of its link, which is filled in when it's sent (D45); null for a mail without one. */
+    linkPlaceholder: text("link_placeholder"),
     attachments: jsonb("attachments").$type<readonly MailAttachment[]>().notNull(),
     state: text("state").$type<MailState>().notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),

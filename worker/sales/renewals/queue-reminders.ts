@@ -11,8 +11,8 @@ import { reminders } from "../../db/schema/reminders.ts";
 import { calendarFile } from "../../mail/calendar-file.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
 import { type EndingLine, renewalReminder, whatEnds } from "../../mail/reminder-content.ts";
-import { storedOrderLink } from "../../mail/order-links.ts";
 import { renderMail } from "../../mail/render-mail.tsx";
+import { secretOrderLink } from "../../mail/secret-link.ts";
 import { lockOrders } from "../../records/lock.ts";
 import { repriceLines, type BoughtLine } from "../../records/reprice-lines.ts";
 import type { Order } from "../../records/orders.ts";
@@ -79,20 +79,15 @@ async function queueReminder(
     text: `The last day of a subscription from your order ${number}. It won't renew automatically.`,
     madeAt: now(),
   });
+  const { link, linkPlaceholder } = secretOrderLink(settings);
   await queueMail(tx, {
     key: `renewal_reminder/${orderId}/${endsOn}/${daysBefore}`,
     kind: "renewal_reminder",
     orderId,
     recipient: customerEmail,
     attachments: [entry],
-    ...renderMail(
-      renewalReminder({
-        orderNumber: number,
-        endsOn,
-        lines,
-        link: storedOrderLink(settings),
-      }),
-    ),
+    linkPlaceholder,
+    ...renderMail(renewalReminder({ orderNumber: number, endsOn, lines, link })),
   });
 }
 

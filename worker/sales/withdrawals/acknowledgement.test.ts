@@ -87,11 +87,12 @@ describe("the acknowledgement of a withdrawal that matches no order (D46)", () =
     expect(await refusalOf(await lookAt(token))).toMatchObject({ status: 404 });
   });
 
-  it("contains the statement if the address is the order's own", async () => {
-    const { statement } = await submit({ ...BUYER, products: "Revit LT" });
+  it("contains the statement if the address is the order's own, without making links of it", async () => {
+    const { statement } = await submit({ ...BUYER, products: `Revit LT. ${LURE}` });
     const [mail] = await outbox();
-    expect(statement).toContain("Products: Revit LT");
-    expect(mail?.text).toContain((statement ?? "").replaceAll(/^/gm, "> "));
+    expect(statement).toContain(`Products: Revit LT. ${LURE}`);
+    const shown = statement?.replace(LURE, "Refund at https[://]evil[.]example/pay").replaceAll(/^/gm, "> ");
+    expect(mail?.text).toContain(shown);
   });
 });
 

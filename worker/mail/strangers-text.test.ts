@@ -1,0 +1,166 @@
+import { expect, it } from "vitest";
+import { MAIL_KINDS, type MailKind } from "#domain/orders/mail.ts";
+import { testProduct } from "#domain/testing/product.ts";
+import { emailConfirmation, passwordReset } from "./account-content.ts";
+import { emailCorrected } from "./email-corrected.ts";
+import { invoiceCorrected } from "./invoice-corrected.ts";
+import type { MailContent } from "./mail-content.ts";
+import { messageAnswer } from "./message-answer.ts";
+import { withdrawalNotice } from "./notice-content.ts";
+import {
+  delivery,
+  type MailedOrder,
+  newOrderLinkMail,
+  orderConfirmation,
+  orderLinkMail,
+  paymentFailed,
+} from "./order-content.ts";
+import {
+  backInStock,
+  contactMessage,
+  unmatchedAcknowledgement,
+  withdrawalAcknowledgement,
+} from "./other-content.ts";
+import { refundMail } from "./refund-content.ts";
+import { renewalReminder } from "./reminder-content.ts";
+import { renderMail } from "./render-mail.tsx";
+import { securityChanged } from "./security-content.ts";
+import { subscriptionAdminChanged } from "./subscription-admin-content.ts";
+import { vatNumberInvalid } from "./vat-number-invalid.ts";
+
+/** A stranger's text in a field that allows any. */
+const LURE = "Pay at https://evil.example/pay or www.evil.example";
+const SHOWN = "Pay at https[://]evil[.]example/pay or www[.]evil[.]example";
+
+const AT = "2026-11-21T10:02:00.000Z";
+const DAY = "2027-11-20";
+const PLACE = { street: LURE, postcode: LURE, town: LURE, country: "DE" };
+const ORDER: MailedOrder = {
+  siteUrl: "https://shop.example",
+  link: "https://shop.example/order/token",
+  detailsWaitHours: 24,
+  receipt: {
+    number: "SO-001042",
+    status: "paid",
+    standing: null,
+    hold: null,
+    withdrawalDates: [],
+    withdrawable: true,
+    createdAt: AT,
+    paidAt: AT,
+    customerName: LURE,
+    lines: [],
+    totalCents: 0,
+    vatCents: 0,
+    company: null,
+    vatRule: "domestic",
+    vatRate: 21,
+    currency: "eur",
+  },
+};
+const COMPANY = { name: LURE, ...PLACE, vatNumber: null, purchaseOrder: LURE };
+const OF_COMPANY: MailedOrder = { ...ORDER, receipt: { ...ORDER.receipt, company: COMPANY } };
+const ADMINISTRATOR = { email: "eve@example.com", company: LURE, from: "current" } as const;
+const UNIT = { plan: "1 year", units: 1, reference: "570-1", administratorKept: null, startsOn: DAY };
+const LINE = { productname: "Draft", plan: "1 year", quantity: 1, unitCents: 100, payment: 1 } as const;
+const ACCOUNT = { username: "vera-line", link: ORDER.link, expiresAt: AT };
+const RECEIPT = { number: "WD-001001", receivedAt: AT, statement: LURE };
+
+/** Every kind of mail, with such a text in each field that somebody else than the shop types. */
+const MAILS: Readonly<Record<MailKind, readonly MailContent[]>> = {
+  order_confirmation: [
+    orderConfirmation(ORDER),
+    orderConfirmation(OF_COMPANY, [{ productname: "Draft", starts: [DAY], administrators: [ADMINISTRATOR] }]),
+  ],
+  payment_failed: [paymentFailed(OF_COMPANY)],
+  delivery: [
+    delivery(OF_COMPANY, [
+      {
+        ...UNIT,
+        productname: "Draft",
+        administratorEmail: "eve@example.com",
+        followsTerm: true,
+        endsOn: DAY,
+      },
+    ]),
+  ],
+  refund: [refundMail(OF_COMPANY, { amountCents: 100, creditNote: "CN-1", ended: ["Draft, 1 year"] })],
+  renewal_reminder: [
+    renewalReminder({
+      orderNumber: "SO-001042",
+      endsOn: DAY,
+      lines: [{ ...LINE, product: testProduct(), gone: null, starts: [DAY] }],
+      link: ORDER.link,
+    }),
+  ],
+  order_link: [orderLinkMail(OF_COMPANY)],
+  new_order_link: [newOrderLinkMail(OF_COMPANY)],
+  administrator_changed: (["link", "shop"] as const).map((by) =>
+    subscriptionAdminChanged(ORDER, {
+      before: [`ada@example.com, ${LURE}`],
+      after: [`eve@example.com, ${LURE}`],
+      by,
+    }),
+  ),
+  withdrawal_acknowledgement: [
+    withdrawalAcknowledgement(RECEIPT),
+    unmatchedAcknowledgement(RECEIPT, "https://shop.example/withdrawn/token"),
+  ],
+  contact_message: [
+    contactMessage({
+      firstName: LURE,
+      lastName: LURE,
+      email: "eve@example.com",
+      phone: "12345",
+      message: LURE,
+    }),
+  ],
+  // Alerts: worker/alerts/alerts.test.ts.
+  shop_notice: [
+    withdrawalNotice({ number: "WD-001001", orderNumber: null, refundDueOn: DAY }, ORDER.siteUrl),
+  ],
+  back_in_stock: [backInStock(testProduct(), new Date(AT), "https://shop.example/products/draft")],
+  vat_number_invalid: [vatNumberInvalid(OF_COMPANY, "DE123456789")],
+  invoice_corrected: [
+    invoiceCorrected(OF_COMPANY, {
+      replaced: "HS-1",
+      creditNote: "CN-1",
+      invoice: "HS-2",
+      refundedVatCents: 100,
+    }),
+  ],
+  email_corrected: [emailCorrected("SO-001042")],
+  message_answer: [messageAnswer({ message: LURE, createdAt: new Date(AT) }, "Yes, we do.")],
+  email_confirmation: [emailConfirmation(ACCOUNT)],
+  password_reset: [passwordReset(ACCOUNT)],
+  security_changed: [
+    securityChanged({
+      username: "vera-line",
+      siteUrl: ORDER.siteUrl,
+      change: "email_added",
+      at: new Date(AT),
+      country: null,
+      isStillTheirs: true,
+    }),
+  ],
+};
+
+const rendered = (kind: MailKind): string =>
+  MAILS[kind]
+    .map(renderMail)
+    .flatMap(({ subject, text, html }) => [subject, text, html])
+    .join("\n");
+
+it.each(MAIL_KINDS)("the mail %s makes no link of what strangers typed", (kind) => {
+  expect(rendered(kind)).not.toMatch(/:\/\/evil|evil\.example/);
+});
+
+it("the mails that repeat what strangers typed are these", () => {
+  expect(MAIL_KINDS.filter((kind) => rendered(kind).includes(SHOWN))).toEqual([
+    "order_confirmation",
+    "administrator_changed",
+    "withdrawal_acknowledgement",
+    "contact_message",
+    "message_answer",
+  ]);
+});
