@@ -1,6 +1,7 @@
 import { COMPANY } from "../seller/company.ts";
 import { amsterdamDay, type Day, daysAfter, SHOP_TIME_ZONE } from "../time/calendar-day.ts";
 import { LINE_BREAK } from "../text/line-break.ts";
+import { isSameEmail } from "../text/text.ts";
 import { sequenceOf } from "./order.ts";
 import type { WithdrawalForm } from "./withdrawal-input.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "../seller/withdrawal-words.ts";
@@ -64,9 +65,7 @@ export const withdrawableUntil = (paidAt: Date): Day =>
 export const matchesOrder = (
   { orderNumber, email }: Pick<WithdrawalForm, "orderNumber" | "email">,
   order: { readonly sequence: number; readonly customerEmail: string | null },
-): boolean =>
-  sequenceOf(orderNumber) === order.sequence &&
-  order.customerEmail?.trim().toLowerCase() === email.toLowerCase();
+): boolean => sequenceOf(orderNumber) === order.sequence && isSameEmail(order.customerEmail, email);
 
 const NUMBER_DIGITS = 6;
 

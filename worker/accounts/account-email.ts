@@ -11,6 +11,7 @@ import { countFormMail, lockFormRecipient, VISITOR_MAIL_LIMIT } from "../mail/fo
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import { claimOrders, countClaimed } from "../records/claim-orders.ts";
+import { isSameEmail } from "#domain/text/text.ts";
 import type { Context } from "../request/context.ts";
 import {
   endAccountLinks,
@@ -25,9 +26,6 @@ import type { AccountEmail } from "./response-schemas.ts";
 const SAME_TEXT = "This is already your address.";
 const TOO_MANY_TEXT = "There are too many emails to this address right now. Please try again later.";
 const TAKEN_TEXT = "This address is confirmed in another account. Sign in there, or remove it there first.";
-
-const isSame = (one: string | null, other: string): boolean =>
-  one?.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** Returns an account's confirmed address, the one that waits for its confirmation, and how many orders came by addresses. */
 export async function accountEmail(db: Queryable, userId: string): Promise<AccountEmail> {
@@ -61,7 +59,7 @@ export async function setEmail(
 ): Promise<void> {
   const { db, settings } = ctx.services;
   const account = await requirePassword(ctx, user, currentPassword);
-  if (isSame(account.email, email))
+  if (isSameEmail(account.email, email))
     throw new ShopError("bad_request", SAME_TEXT, { fields: { email: SAME_TEXT } });
   await db.transaction(async (tx) => {
     const recipient = await lockFormRecipient(tx, settings, email);

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { isForBuyer, type MailKind } from "#domain/orders/mail.ts";
 import type { Queryable } from "../db/client.ts";
@@ -6,14 +6,14 @@ import { isThisEmail } from "../db/email-key.ts";
 import { mails } from "../db/schema/mails.ts";
 import { now } from "../platform/clock.ts";
 import { repeat } from "./resend-mail.ts";
-import { isUndelivered } from "./undelivered-mails.ts";
+import { isRepeated, isUndelivered } from "./undelivered-mails.ts";
 
 type Correction = { readonly from: string; readonly to: string; readonly resend: boolean };
 
 /**
- * Lets the mails to an order's buyer follow a corrected address, under the order's lock (D82). Those that haven't left go to the
- * new one; nothing is tried again at the one before, and with `resend`, what didn't arrive there is repeated. Returns the
- * kinds of mails that the new address will get.
+ * Lets the mails to an order's buyer follow a corrected address, under the order's lock (D82), whatever their state. Those that
+ * haven't left go to the new one; nothing is tried again at the one before, and with `resend`, what didn't arrive there is
+ * repeated. Returns the kinds of mails that the new address will get.
  */
 export async function followAddress(
   tx: Queryable,
@@ -21,26 +21,29 @@ export async function followAddress(
   { from, to, resend }: Correction,
 ): Promise<readonly MailKind[]> {
   const at = now();
+  const hasNotArrived = or(isNotNull(mails.nextTryAt), gt(mails.sendingUntil, at), isUndelivered(tx, at));
   const before = await tx
-    .select()
+    .select({ mail: mails, isRepeated: sql<boolean>`${isRepeated(tx)}` })
     .from(mails)
-    .where(and(isTo(orderId, from), or(isNotNull(mails.nextTryAt), isUndelivered(tx, at))))
+    .where(and(isTo(orderId, from), hasNotArrived))
     .orderBy(asc(mails.sequence))
     .for("update");
   const kinds: MailKind[] = [];
-  for (const mail of before) {
-    const { id, kind, attempts, nextTryAt, sendingUntil } = mail;
-    if (!isForBuyer(kind) || (sendingUntil !== null && sendingUntil > at)) continue;
+  for (const { mail, isRepeated: hasRepetition } of before) {
+    const { id, kind, attempts, nextTryAt } = mail;
+    if (!isForBuyer(kind)) continue;
     const same = eq(mails.id, id);
     if (attempts === 0 && nextTryAt !== null) {
       await tx.update(mails).set({ recipient: to }).where(same);
       kinds.push(kind);
       continue;
     }
-    // The provider may know its key with the address before.
-    if (nextTryAt !== null) await tx.update(mails).set({ nextTryAt: null }).where(same);
-    if (!resend) continue;
-    await repeat(tx, { ...mail, nextTryAt: null }, at, to);
+    // The provider may know its key with the address before. A sender whose lease is taken away still records that the mail was
+    // accepted, and doesn't try it again.
+    const stopped = { nextTryAt: null, sendingUntil: null };
+    await tx.update(mails).set(stopped).where(same);
+    if (!resend || hasRepetition) continue;
+    await repeat(tx, mail, at, to);
     kinds.push(kind);
   }
   return kinds;

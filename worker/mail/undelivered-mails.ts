@@ -16,18 +16,21 @@ const SHOWN_FOR_DAYS = 30;
 
 const repeat = alias(mails, "repeat");
 
+/** SQL condition: a mail was sent again as a separate one. */
+export const isRepeated = (db: Queryable): SQL =>
+  exists(db.select().from(repeat).where(eq(repeat.resendOf, mails.id)));
+
 /**
  * SQL condition: failed, unclear and bounced mails, and those held back because their address bounced. Mails being sent
  * right now, and those sent again, are left out; the repetition counts instead.
  */
 export function isUndelivered(db: Queryable, at: Date): SQL | undefined {
-  const isRepeated = exists(db.select().from(repeat).where(eq(repeat.resendOf, mails.id)));
   return and(
     ne(mails.state, "sent"),
     gt(mails.createdAt, new Date(at.getTime() - SHOWN_FOR_DAYS * DAY_MS)),
     or(isNull(mails.sendingUntil), lte(mails.sendingUntil, at)),
     or(ne(mails.state, "queued"), isNull(mails.nextTryAt)),
-    not(isRepeated),
+    not(isRepeated(db)),
   );
 }
 

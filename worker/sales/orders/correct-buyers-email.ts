@@ -1,17 +1,15 @@
 import { and, eq, notInArray } from "drizzle-orm";
 import type { CorrectBuyersEmail } from "#domain/orders/correct-email.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { adminChangeText, isSameSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
+import { adminChangeText } from "#domain/orders/subscription-admin.ts";
 import type { Queryable } from "../../db/client.ts";
 import { isThisEmail } from "../../db/email-key.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
-import { orders } from "../../db/schema/orders.ts";
+import { changeAddress } from "../../mail/change-address.ts";
 import { queueEmailCorrected } from "../../mail/email-corrected.ts";
-import { followAddress, hasArrived } from "../../mail/follow-address.ts";
+import { hasArrived } from "../../mail/follow-address.ts";
 import { queueNewOrderLink } from "../../mail/order-mails.ts";
-import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
-import { reclaimOrder } from "../../records/claim-orders.ts";
 import { isErased } from "../../records/money-only.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { lockOrder } from "../../records/lock.ts";
@@ -22,7 +20,6 @@ import { subscriptionAdminOf } from "../deliveries/units.ts";
 import { hasBounced } from "./end-links.ts";
 
 const NO_ADDRESS_TEXT = "This order has no email address that could be corrected.";
-const SAME_TEXT = "This is already the address.";
 
 /**
  * Corrects the buyer's address for an administrator, at any time and as often as needed (D82). Links that may have reached a
@@ -44,17 +41,9 @@ export async function correctBuyersEmail(
       if (before === email) return;
       throw new ShopError("conflict", `The address has been changed to ${before} in the meantime.`);
     }
-    if (isSameSubscriptionAdmin(before.trim(), email))
-      throw new ShopError("bad_request", SAME_TEXT, { fields: { email: SAME_TEXT } });
-    const linkVersion = order.linkVersion + 1;
-    await tx
-      .update(orders)
-      .set({ customerEmail: email, linkVersion, updatedAt: now() })
-      .where(eq(orders.id, id));
-    await reclaimOrder(tx, id, email);
+    const { linkVersion, followed } = await changeAddress(tx, order, { email, resend });
     await addAdminEvent(tx, id, "email_corrected", { username, note: `${before} → ${email}` });
     if (administrator) await correctAdministrators(tx, order, { before, email, username });
-    const followed = await followAddress(tx, id, { from: before, to: email, resend });
     if (!followed.includes("new_order_link"))
       await queueNewOrderLink(tx, settings, { id, linkVersion }, { byHand: true });
     if ((await hasArrived(tx, id, before)) && !(await hasBounced(tx, before)))

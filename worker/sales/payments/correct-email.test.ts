@@ -4,6 +4,8 @@ import { z } from "zod";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { orders } from "../../db/schema/orders.ts";
+import { recordOutcome } from "../../mail/record-outcome.ts";
+import { found } from "../../testing/found.ts";
 import { mutation, refusalOf } from "../../testing/mutation.ts";
 import { resetPayments, timelineWords } from "../../testing/payments.ts";
 import { pay, setFaults } from "../../testing/provider.ts";
@@ -40,6 +42,13 @@ const recipients = async () =>
     kind,
     recipient,
   ]);
+const theConfirmations = () =>
+  testDatabase()
+    .select()
+    .from(mails)
+    .where(eq(mails.kind, "order_confirmation"))
+    .orderBy(asc(mails.sequence));
+const SOON = new Date(Date.now() + 60_000);
 const theOrder = async () => (await testDatabase().select().from(orders))[0];
 
 describe("the buyer's address on the receipt (D82)", () => {
@@ -68,13 +77,60 @@ describe("the buyer's address on the receipt (D82)", () => {
 
   it("takes mails along that haven't left yet, instead of sending another", async () => {
     const { correct } = await paidOrder();
-    await testDatabase().update(mails).set({ state: "queued", attempts: 0, sentAt: null });
+    await testDatabase().update(mails).set({ state: "queued", attempts: 0, sentAt: null, nextTryAt: SOON });
     const before = await recipients();
     expect((await correct(RIGHT)).status).toBe(200);
     expect((await recipients()).filter(([kind]) => kind === "order_confirmation")).toEqual([
       ["order_confirmation", RIGHT],
     ]);
     expect(await recipients()).toHaveLength(before.length);
+  });
+
+  it.each<[string, Partial<typeof mails.$inferInsert>]>([
+    ["was refused", { state: "failed", nextTryAt: SOON }],
+    ["was refused for too long", { state: "failed", nextTryAt: null }],
+    ["has no answer yet", { state: "unclear", unclearSince: new Date(), nextTryAt: SOON }],
+    ["bounced", { state: "bounced" }],
+    ["was held back, because its address bounced", { state: "queued", attempts: 0 }],
+  ])("takes a confirmation along that %s, and tries no other address any more", async (_case, change) => {
+    const { correct } = await paidOrder();
+    await testDatabase()
+      .update(mails)
+      .set({ sentAt: null, ...change })
+      .where(eq(mails.kind, "order_confirmation"));
+    expect((await correct(RIGHT)).status).toBe(200);
+    const confirmations = await theConfirmations();
+    expect(confirmations.filter(({ recipient }) => recipient === RIGHT)).toHaveLength(1);
+    const others = confirmations.filter(({ recipient }) => recipient !== RIGHT);
+    expect(others.filter(({ nextTryAt }) => nextTryAt !== null)).toEqual([]);
+  });
+
+  it("isn't retried at the address before, if that attempt ends after the correction", async () => {
+    const { correct } = await paidOrder();
+    const claimed = { claimedAt: new Date(), sendingUntil: SOON, linkVersion: 0 };
+    const { claimedAt, sendingUntil } = claimed;
+    const sending = { state: "unclear", sentAt: null, unclearSince: claimedAt, sendingUntil } as const;
+    await testDatabase().update(mails).set(sending).where(eq(mails.kind, "order_confirmation"));
+    const [mail] = await theConfirmations();
+    expect((await correct(RIGHT)).status).toBe(200);
+    const refused = { kind: "refused", reason: "busy" } as const;
+    await recordOutcome(testDatabase(), { ...found(mail), ...claimed }, refused, new Date(), {
+      takesKeys: true,
+    });
+    const [before, ...others] = await theConfirmations();
+    expect(before).toMatchObject({ id: mail?.id, nextTryAt: null });
+    expect(others).toMatchObject([{ recipient: RIGHT }]);
+  });
+
+  it("stays correctable after the same address was given again", async () => {
+    const { correct } = await paidOrder();
+    const paidWith = (await theOrder())?.customerEmail ?? "";
+    expect(await refusalOf(await correct(` ${paidWith.toUpperCase()}`))).toMatchObject({
+      status: 400,
+      fields: { email: "This is already the address." },
+    });
+    expect(await theOrder()).toMatchObject({ customerEmail: paidWith, linkVersion: 0 });
+    expect((await correct(RIGHT)).status).toBe(200);
   });
 
   it("can't be corrected from another browser, although it may know the session", async () => {

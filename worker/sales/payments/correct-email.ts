@@ -1,17 +1,15 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { CorrectEmail } from "#domain/orders/correct-email.ts";
 import { canSetSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import type { Database } from "../../db/client.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
-import { mails } from "../../db/schema/mails.ts";
 import { orders } from "../../db/schema/orders.ts";
+import { changeAddress } from "../../mail/change-address.ts";
 import { countFormMail, lockFormRecipient, VISITOR_MAIL_LIMIT } from "../../mail/form-mails.ts";
 import { queueOrderConfirmation } from "../../mail/order-mails.ts";
-import { now } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/env.ts";
 import { ShopError } from "../../platform/errors.ts";
-import { reclaimOrder } from "../../records/claim-orders.ts";
 import { lockOrders, lockUnits } from "../../records/lock.ts";
 import { addEvent, type Order } from "../../records/orders.ts";
 
@@ -31,7 +29,8 @@ export const isEmailCorrectable = (
 /**
  * Corrects the buyer's address, once, from the browser that paid (D82). A link isn't enough: anyone who got one could take the order
  * over. The links that may have reached a stranger end, and the new address gets the confirmation. Throws 404 for any
- * other browser; 409 once a unit was ordered or the address was corrected; 429 if that address gets too many mails.
+ * other browser; 409 once a unit was ordered or the address was corrected; 400 for the same address; 429 if that address gets too
+ * many mails.
  */
 export async function correctEmail(
   db: Database,
@@ -49,19 +48,9 @@ export async function correctEmail(
       throw new ShopError("conflict", TOO_LATE_TEXT);
     if (!(await countFormMail(tx, recipient, VISITOR_MAIL_LIMIT)))
       throw new ShopError("rate_limited", TOO_MANY_TEXT);
-    await tx
-      .update(orders)
-      .set({ customerEmail: email, linkVersion: order.linkVersion + 1, updatedAt: now() })
-      .where(eq(orders.id, order.id));
-    await reclaimOrder(tx, order.id, email);
+    const { followed } = await changeAddress(tx, order, { email, resend: true });
     await addEvent(tx, order.id, "email_corrected", "checkout");
-    // Mails that haven't left go to the new address instead; the keys of their links are filled in when they're sent.
-    const waiting = await tx
-      .update(mails)
-      .set({ recipient: email })
-      .where(and(eq(mails.orderId, order.id), eq(mails.state, "queued"), eq(mails.attempts, 0)))
-      .returning({ kind: mails.kind });
-    if (waiting.some(({ kind }) => kind === "order_confirmation")) return;
+    if (followed.includes("order_confirmation")) return;
     await queueOrderConfirmation(tx, settings, order.id, "corrected");
   });
 }
