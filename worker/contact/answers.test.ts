@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { COMPANY } from "#domain/seller/company.ts";
+import { MOST_TEMPLATES } from "#domain/seller/message-answer.ts";
 import { DEFAULT_RETENTION } from "#domain/site/retention.ts";
-import { contactMessages, messageAnswers } from "../db/schema/contact.ts";
+import { answerTemplates, contactMessages, messageAnswers } from "../db/schema/contact.ts";
 import { mails } from "../db/schema/mails.ts";
 import { removeOld } from "../retention/remove-old.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
@@ -204,8 +205,21 @@ describe("templates for answers (D28)", () => {
     expect((await refusalOf(await call("saveTemplate", input))).status).toBe(status);
   });
 
-  it("are at most fifty", async () => {
-    for (let at = 0; at < 50; at += 1) await saved({ ...template, name: `Template ${at}` });
-    expect((await refusalOf(await call("saveTemplate", template))).status).toBe(409);
+  it("are at most fifty, even if two administrators save one together", async () => {
+    await testDatabase()
+      .insert(answerTemplates)
+      .values(
+        Array.from({ length: MOST_TEMPLATES - 1 }, (_, at) => ({ ...template, name: `Template ${at}` })),
+      );
+    const deputy = await signedInAdmin("deputy");
+    const answers = await meetAtRows(
+      (tx) => tx.execute(sql`lock table answer_templates in row exclusive mode`),
+      [admin, deputy].map(
+        ({ headers }, at) =>
+          () =>
+            mutation("messages.saveTemplate", { ...template, name: `Late ${at}` }, headers),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 });

@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { MOST_TEMPLATES, type SavedTemplate } from "#domain/seller/message-answer.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { answerTemplates } from "../db/schema/contact.ts";
+import { requireRoom } from "../db/require-room.ts";
 import { isUuid } from "../db/uuid.ts";
 import { violatedConstraint } from "../db/violated-constraint.ts";
 import { now } from "../platform/clock.ts";
@@ -19,13 +20,15 @@ export const listTemplates = (db: Queryable): Promise<TemplateView[]> =>
     .from(answerTemplates)
     .orderBy(asc(sql`lower(${answerTemplates.name})`));
 
-/** Stores a new template, or changes the one with this id. 404 for an unknown id, 409 for a name that another one has. */
+/**
+ * Stores a new template, or changes the one with this id. 404 for an unknown id, 409 for a name that another one has, and for one
+ * too many.
+ */
 export async function saveTemplate(db: Database, { id, name, text }: SavedTemplate): Promise<TemplateView[]> {
   try {
     return await db.transaction(async (tx) => {
       if (id === undefined) {
-        if ((await tx.$count(answerTemplates)) >= MOST_TEMPLATES)
-          throw new ShopError("conflict", TOO_MANY_TEXT);
+        await requireRoom(tx, answerTemplates, { most: MOST_TEMPLATES, text: TOO_MANY_TEXT });
         await tx.insert(answerTemplates).values({ name, text, updatedAt: now() });
       } else {
         const changed = isUuid(id)

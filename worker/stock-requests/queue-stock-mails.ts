@@ -1,6 +1,7 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { isSellable } from "#domain/catalogue/product.ts";
+import { and, asc, eq, exists, inArray, lte, sql } from "drizzle-orm";
+import { isSellable, type Product } from "#domain/catalogue/product.ts";
 import { isShownNow, shopColumns, viewProduct } from "../catalogue/product-view.ts";
+import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { stockRequests } from "../db/schema/stock-requests.ts";
 import { queueBackInStock } from "../mail/other-mails.ts";
@@ -19,34 +20,52 @@ export async function queueStockMails({
   db,
   settings,
 }: Pick<Services, "db" | "settings">): Promise<{ readonly answered: number }> {
-  const { id, email, createdAt } = stockRequests;
+  const sellable = await sellableAgain(db);
+  const { id, productId, email, createdAt } = stockRequests;
   const due = db
     .select({
       id,
+      productId,
+      createdAt,
       nth: sql<number>`row_number() over (partition by ${email} order by ${createdAt}, ${id})`.as("nth"),
     })
     .from(stockRequests)
-    .innerJoin(products, eq(products.id, stockRequests.productId))
-    .where(and(eq(products.stock, true), isShownNow))
+    .where(inArray(productId, [...sellable.keys()]))
     .as("due");
   const waiting = await db
-    .select({ ...shopColumns, requestId: id })
+    .select({ id: due.id, productId: due.productId })
     .from(due)
-    .innerJoin(stockRequests, eq(id, due.id))
-    .innerJoin(products, eq(products.id, stockRequests.productId))
     .where(lte(due.nth, MAILS_TO_ONE_ADDRESS))
-    .orderBy(asc(createdAt))
+    .orderBy(asc(due.createdAt))
     .limit(MAILS_A_DAY);
   let answered = 0;
-  for (const { requestId, ...row } of waiting) {
-    const product = viewProduct(row);
-    if (!isSellable(product)) continue;
+  for (const one of waiting) {
+    const product = sellable.get(one.productId);
+    if (!product) continue;
     answered += await db.transaction(async (tx) => {
-      const [request] = await tx.delete(stockRequests).where(eq(stockRequests.id, requestId)).returning();
+      const [request] = await tx.delete(stockRequests).where(eq(id, one.id)).returning();
       if (!request) return 0;
       await queueBackInStock(tx, settings, { ...request, product });
       return 1;
     });
   }
   return { answered };
+}
+
+/** Returns the products that somebody waits for and that can be bought again, by id. */
+async function sellableAgain(db: Queryable): Promise<ReadonlyMap<string, Product>> {
+  const request = db
+    .select({ id: stockRequests.id })
+    .from(stockRequests)
+    .where(eq(stockRequests.productId, products.id));
+  const rows = await db
+    .select(shopColumns)
+    .from(products)
+    .where(and(eq(products.stock, true), isShownNow, exists(request)));
+  return new Map(
+    rows
+      .map(viewProduct)
+      .filter(isSellable)
+      .map((product) => [product._id, product]),
+  );
 }

@@ -7,6 +7,7 @@ import { mails } from "../db/schema/mails.ts";
 import { stockRequests } from "../db/schema/stock-requests.ts";
 import { DAILY_CRON } from "../entry/jobs/crons.ts";
 import { runScheduled } from "../entry/jobs/scheduled.ts";
+import { found } from "../testing/found.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";
 import { product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { queueStockMails } from "./queue-stock-mails.ts";
@@ -60,6 +61,23 @@ describe("a stock request (D80)", () => {
       .where(eq(products.productname, "Sketch"));
     await queueStockMails(testServices());
     expect([await requests(), (await answers()).length]).toEqual([1, 0]);
+  });
+
+  it("waits behind no request for a product that can't be sold, however many there are", async () => {
+    const [unpriced] = await testDatabase()
+      .insert(products)
+      .values(product({ productname: "Unpriced", stock: true, plans: ["Monthly"], monthlyCents: null }))
+      .returning({ id: products.id });
+    const others = Array.from({ length: 40 }, (_, at) => ({
+      productId: found(unpriced).id,
+      email: `stranger-${at}@example.com`,
+      createdAt: new Date(0),
+    }));
+    await testDatabase().insert(stockRequests).values(others);
+    await ask("Sketch");
+    await restock("Sketch");
+    expect(await queueStockMails(testServices())).toEqual({ answered: 1 });
+    expect(await requests()).toBe(40);
   });
 
   it("is refused for a product that can be bought, or that doesn't exist", async () => {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { MOST_VIEWS, type SavedView } from "#domain/orders/order-views.ts";
 import type { Database, Queryable } from "../../db/client.ts";
 import { orderViews } from "../../db/schema/order-views.ts";
+import { requireRoom } from "../../db/require-room.ts";
 import { isUuid } from "../../db/uuid.ts";
 import { violatedConstraint } from "../../db/violated-constraint.ts";
 import { now } from "../../platform/clock.ts";
@@ -39,7 +40,7 @@ export const listViews = (db: Queryable): Promise<OrderView[]> =>
 
 /**
  * Stores a new view, or changes the one with this id. 404 for an unknown id, 409 for a name that another one has, and for one too
- * many: the table is locked, so that two administrators can't exceed the limit together.
+ * many.
  */
 export async function saveView(db: Database, { id, ...view }: SavedView): Promise<OrderView[]> {
   const { name, q, status = null, sort = null } = view;
@@ -47,8 +48,7 @@ export async function saveView(db: Database, { id, ...view }: SavedView): Promis
   try {
     return await db.transaction(async (tx) => {
       if (id === undefined) {
-        await tx.execute(sql`lock table order_views in share row exclusive mode`);
-        if ((await tx.$count(orderViews)) >= MOST_VIEWS) throw new ShopError("conflict", TOO_MANY_TEXT);
+        await requireRoom(tx, orderViews, { most: MOST_VIEWS, text: TOO_MANY_TEXT });
         await tx.insert(orderViews).values(values);
       } else {
         const changed = isUuid(id)

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Cents } from "#domain/money/money.ts";
+import { vatOfNextPart } from "#domain/orders/ledger.ts";
 import type { Queryable } from "../../db/client.ts";
 import { creditNotes, refunds } from "../../db/schema/refunds.ts";
 import type { Order } from "../../records/orders.ts";
@@ -22,15 +23,34 @@ export async function addRefundToLedger(tx: Queryable, order: Order, refund: Ref
   await tx
     .update(refunds)
     .set({
-      vatCents: (note && noteVat(note, refund)) ?? (await vatWithoutNote(tx, order, refund)),
+      vatCents: (note && (await noteVat(tx, note, refund))) ?? (await vatWithoutNote(tx, order, refund)),
       creditNoteNumber: note?.number ?? null,
     })
     .where(eq(refunds.id, id));
 }
 
-/** Returns the refund's share of its credit note's VAT, because a note can cover several refunds. */
-const noteVat = ({ vatCents, amountCents }: CreditNote, refund: Refund): Cents | undefined =>
-  vatCents === null ? undefined : Math.round((vatCents * refund.amountCents) / amountCents);
+/** Returns the refund's share of its credit note's VAT, because a note can cover several refunds. The last has the remainder. */
+async function noteVat(
+  tx: Queryable,
+  { providerId, vatCents, amountCents }: CreditNote,
+  refund: Refund,
+): Promise<Cents | undefined> {
+  if (vatCents === null) return undefined;
+  const sumOf = (column: typeof refunds.amountCents | typeof refunds.vatCents) =>
+    sql`coalesce(sum(${column}), 0)`.mapWith(Number);
+  const [before = { cents: 0, vatCents: 0 }] = await tx
+    .select({ cents: sumOf(refunds.amountCents), vatCents: sumOf(refunds.vatCents) })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.creditNoteId, providerId),
+        eq(refunds.state, "succeeded"),
+        isNotNull(refunds.vatCents),
+        ne(refunds.id, refund.id),
+      ),
+    );
+  return vatOfNextPart({ cents: amountCents, vatCents }, before, refund.amountCents);
+}
 
 async function vatWithoutNote(
   tx: Queryable,
