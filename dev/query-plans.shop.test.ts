@@ -1,9 +1,9 @@
-import { like } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { orderIdSchema } from "#domain/orders/ids.ts";
+import { entitlementIdSchema, orderIdSchema } from "#domain/orders/ids.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { ORDER_SORTS, type OrderSort } from "#domain/orders/order-search.ts";
 import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
@@ -15,7 +15,13 @@ import { pricesOf } from "#worker/catalogue/scheduled-prices.ts";
 import { checkoutState } from "#worker/sales/checkout/checkout-state.ts";
 import { priceCart } from "#worker/sales/checkout/price-cart.ts";
 import type { Database } from "#worker/db/client.ts";
+import { acts } from "#worker/db/schema/acts.ts";
+import { entitlements } from "#worker/db/schema/entitlements.ts";
 import { orders } from "#worker/db/schema/orders.ts";
+import { distinctValues } from "#worker/db/distinct-values.ts";
+import { queueDeliveries } from "#worker/mail/order-mails.ts";
+import { lockUnits } from "#worker/sales/deliveries/change-unit.ts";
+import { rowDoubts } from "#worker/sales/deliveries/row-doubts.ts";
 import { listDeliveries, waitingDeliveries } from "#worker/sales/deliveries/list-deliveries.ts";
 import { customerOrders, otherOrders } from "#worker/customers/customer-orders.ts";
 import { customerPage } from "#worker/customers/customer-page.ts";
@@ -29,6 +35,7 @@ import { countUndelivered, undeliveredMails } from "#worker/mail/undelivered-mai
 import { findOrders, matchesSearch } from "#worker/records/find-orders.ts";
 import { countCheckouts, countRenewals } from "#worker/dashboard/sales.ts";
 import { soldOrdersOf } from "#worker/dashboard/sold-orders.ts";
+import { ordersInNeed } from "#worker/dashboard/orders-in-need.ts";
 import { revenueBetween } from "#worker/dashboard/revenue.ts";
 import { findEntries } from "#worker/sales/orders/ledger-entries.ts";
 import { listOrders } from "#worker/sales/orders/list-orders.ts";
@@ -46,8 +53,6 @@ import {
 } from "#worker/sales/refunds/reconcile-refunds.ts";
 import { orderOfRefundEvent } from "#worker/sales/refunds/refund-events.ts";
 import { dueChecks } from "#worker/sales/vat-checks/ask-again.ts";
-import { ordersToCheckByHand, ordersWithVatToRefund } from "#worker/sales/vat-checks/checks-to-act-on.ts";
-import { ordersWithFailedRefunds } from "#worker/sales/refunds/refund-alerts.ts";
 import { listRenewals } from "#worker/sales/renewals/list-renewals.ts";
 import { dueReminders } from "#worker/sales/renewals/due-reminders.ts";
 import { findOpenDuplicate } from "#worker/sales/withdrawals/submit-withdrawal.ts";
@@ -81,6 +86,7 @@ const GROWING = new Set([
   "stock_requests",
   "order_notes",
   "order_tags",
+  "acts",
 ]);
 const ADA = "11111111-1111-4111-8111-111111111111";
 
@@ -103,7 +109,7 @@ const FILL = `
   insert into order_events (order_id, kind, source) select id, 'paid', 'webhook' from orders;
   insert into entitlements (order_id, position, unit, state, promised_at, reference, starts_on, ends_on,
                             created_at, updated_at)
-  select order_id, position, 1, 'delivered', now(), '571-1', '2026-01-01',
+  select order_id, position, 1, 'delivered', now(), '571-' || row_number() over (), '2026-01-01',
          date '2026-06-01' + (row_number() over () % 3000)::int, now(), now() - row_number() over () * interval '1 minute'
   from order_items;
   update entitlements set state = 'to_deliver', to_deliver_since = now(), reference = null, starts_on = null, ends_on = null
@@ -147,6 +153,9 @@ const FILL = `
   insert into withdrawals (fingerprint, name, email, order_number, statement, handled_at, handled_by)
   select md5(n::text), 'Ada', 'stranger-' || n || '@example.com', 'SO-' || n, 'I withdraw',
          case when n % 1000 > 0 then now() end, case when n % 1000 > 0 then 'warden' end
+  from generate_series(1, ${PRODUCTS}) as n;
+  insert into acts (id, at, username, call, what)
+  select gen_random_uuid(), now() - n * interval '1 hour', 'staff-' || n % 7, 'orders.addNote', 'Act ' || n % 11
   from generate_series(1, ${PRODUCTS}) as n;
   insert into form_mails (recipient_hash, counted_at)
   select md5(n::text), now() - n * interval '8 seconds' from generate_series(1, ${PRODUCTS}) as n;
@@ -265,6 +274,20 @@ const found = (q: string) => {
   const reading = Promise.resolve({ catalogue: catalogueOf("0", []), readAt: 0, isOld: false });
   return findEverything({ db, catalogue: { read: () => reading, wasRead: () => reading } }, q, ["owner"]);
 };
+/** The filters of the audit log. */
+const auditFilters = () => Promise.all([distinctValues(db, acts.username), distinctValues(db, acts.what)]);
+/** Looks for other units with the reference of a unit that is to be delivered. */
+async function referenceTaken() {
+  const [unit] = await db
+    .select({ id: entitlements.id })
+    .from(entitlements)
+    .where(eq(entitlements.state, "to_deliver"))
+    .limit(1);
+  if (!unit) throw new Error("no unit is to be delivered");
+  const { id } = unit;
+  const units = (await lockUnits(db, [id])).map((locked) => [locked.entitlement.id, locked] as const);
+  return rowDoubts(db, [{ id, reference: "571-77" }], new Map(units));
+}
 const line = { productname: "AutoCAD", totalCents: 1171_00, quantity: 1, plans: {} };
 
 it.each<[string, () => Promise<unknown>]>([
@@ -296,10 +319,8 @@ it.each<[string, () => Promise<unknown>]>([
   ["an event about a payment", () => orderOfRefundEvent(db, { payment_intent: "pi_77" })],
   ["an event about an invoice", () => orderOfRefundEvent(db, { invoice: "in_77" })],
   ["open disputes", () => openDisputes(db)],
-  ["failed refunds", () => ordersWithFailedRefunds(db)],
   ["VAT numbers to ask about again", () => dueChecks(db, AT)],
-  ["orders whose VAT is to be refunded", () => ordersWithVatToRefund(db)],
-  ["orders whose VAT number is to be looked up", () => ordersToCheckByHand(db)],
+  ["the orders in need of an administrator", () => ordersInNeed(db)],
   ["the next mail to send", () => claimMail(db, AT, KEYED)],
   ["whether a form may mail", () => countFormMail(db, { hash: "7" }, VISITOR_MAIL_LIMIT)],
   ["a withdrawal that is declared again", () => findOpenDuplicate(db, DECLARED)],
@@ -336,6 +357,8 @@ it.each<[string, () => Promise<unknown>]>([
   ["the other orders of an order's buyer", () => otherOrders(db, "SO-001077")],
   ["the notes on a customer", () => notesOfCustomer(db, "SO-001077")],
   ["the mails to a customer", () => mailsToBuyer(db, "SO-001077", ["accountant"])],
+  ["the audit log's filters", auditFilters],
+  ["whether a reference is taken", referenceTaken],
 ])("%s scans no growing table in full", async (_name, read) => {
   expect(await tablesReadWhole(read)).toEqual([]);
 });
@@ -367,6 +390,8 @@ it.each<[string, () => Promise<unknown>]>([
   ["the customers, a common word", () => findCustomers(db, "customer", 1)],
   ["the customers, a rare word", () => findCustomers(db, "user-777", 1)],
   ["what was delivered", () => listDeliveries(db, { q: "", state: "delivered", page: 1 })],
+  ["the audit log's filters", auditFilters],
+  ["whether a reference is taken", referenceTaken],
 ])("%s reads few rows", async (_name, read) => {
   expect(await rowsReadBy(read)).toBeLessThan(FEW_ROWS);
 });
@@ -381,6 +406,24 @@ it("the next mail to send reads few rows while thousands of strangers' mails wai
   await sql`update mails set first_tried_at = ${AT.toISOString()} where key like 'form/77%'`;
   expect(await claimMail(db, AT, KEYED)).toBeUndefined();
   expect(await rowsReadBy(() => claimMail(db, AT, KEYED))).toBeLessThan(FEW_ROWS);
+});
+
+it("a bulk delivery's mails take as many statements for thirty orders as for one", async () => {
+  onTestFinished(async () => void (await sql`delete from mails where kind = 'delivery'`));
+  const statementsFor = async (count: number) => {
+    const rows =
+      await sql`select order_id, id from entitlements where position = 0 order by id limit ${count}`;
+    const idsOf = rows.map(
+      (row) => [orderIdSchema.parse(row["order_id"]), [entitlementIdSchema.parse(row["id"])]] as const,
+    );
+    statements.length = 0;
+    const queued = await queueDeliveries(db, { siteUrl: "", detailsWaitHours: 24 }, new Map(idsOf), {
+      cause: `${count}`,
+    });
+    expect(queued.size).toBe(count);
+    return statements.length;
+  };
+  expect([await statementsFor(1), await statementsFor(30)]).toEqual([4, 4]);
 });
 
 it("a search of the deliveries is counted up to a bound, in each state and in all", async () => {

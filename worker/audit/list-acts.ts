@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { auditPageSchema } from "#domain/site/audit-search.ts";
 import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
 import type { Queryable } from "../db/client.ts";
+import { distinctValues } from "../db/distinct-values.ts";
 import { actChanges, acts } from "../db/schema/acts.ts";
 import { findActs, matchesAudit, type StoredAct, type StoredChange } from "./find-acts.ts";
 import type { ActView, AuditPage } from "./response-schemas.ts";
@@ -22,12 +23,10 @@ export async function listActs(
     limit: ADMIN_PAGE_SIZE,
     offset: (page - 1) * ADMIN_PAGE_SIZE,
   });
-  const people = await db.selectDistinct({ name: acts.username }).from(acts).orderBy(asc(acts.username));
-  const kinds = await db.selectDistinct({ what: acts.what }).from(acts).orderBy(asc(acts.what));
   return {
     acts: await viewActs(db, found),
-    people: people.map(({ name }) => name),
-    kinds: kinds.map(({ what }) => what),
+    people: await distinctValues(db, acts.username),
+    kinds: await distinctValues(db, acts.what),
     total,
     page,
     pageCount: Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE)),

@@ -14,9 +14,8 @@ import { recordedOrder, testCompany } from "../testing/orders.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { disputes } from "../db/schema/refunds.ts";
 import { lostDispute, recordedRefund } from "../testing/refunds.ts";
-import { product, resetShop, settings, testDatabase } from "../testing/shop.ts";
+import { product, resetShop, testDatabase } from "../testing/shop.ts";
 import { recordedWithdrawal } from "../testing/withdrawals.ts";
-import { makeMissingEntitlements } from "../sales/deliveries/make-entitlements.ts";
 import { customerOrdersResponse, customerResponse, otherOrdersResponse } from "./response-schemas.ts";
 
 const ADA = "ada@example.com";
@@ -46,8 +45,6 @@ async function message(email: string, text: string): Promise<void> {
 it("shows everything about a buyer under any of their orders' numbers, and nothing about anybody else (D61)", async () => {
   const account = await signedInUser("ada-drafter");
   const first = await recordedOrder({ customerEmail: "Ada@Example.com", userId: account.id });
-  // So that the next order's unit is its own.
-  await makeMissingEntitlements(testDatabase(), settings());
   const { orderId } = await paidUnit(IN_STATE["delivered"], {
     customerName: "Ada Line",
     company: testCompany({ name: "Line GmbH" }),

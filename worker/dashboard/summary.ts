@@ -1,8 +1,7 @@
 import type { StaffRole } from "#domain/accounts/permissions.ts";
-import { and, count, desc, inArray, isNull, sql } from "drizzle-orm";
+import { and, isNull, sql } from "drizzle-orm";
 import type { Catalogue } from "#domain/search/catalogue.ts";
 import { amsterdamDay, daysAfter, startOfDay } from "#domain/time/calendar-day.ts";
-import { orderNumber, type OrderStatus } from "#domain/orders/order.ts";
 import { isSellable } from "#domain/catalogue/product.ts";
 import { ENDING_SOON_DAYS } from "#domain/orders/ending-soon.ts";
 import { countUnread } from "../contact/messages.ts";
@@ -11,19 +10,16 @@ import type { Queryable } from "../db/client.ts";
 import type { Services } from "../request/services.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { contactMessages } from "../db/schema/contact.ts";
-import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { isReadableBy } from "../mail/readable-mails.ts";
 import { countUndelivered } from "../mail/undelivered-mails.ts";
-import { findOrders, isMismatched } from "../records/find-orders.ts";
+import { findOrders } from "../records/find-orders.ts";
 import { showCrossBorderSales } from "../sales/orders/show-cross-border-sales.ts";
-import { ordersWithVatConcern } from "../records/vat-concerns.ts";
 import { viewRows } from "../sales/orders/list-orders.ts";
 import { countEnding } from "../sales/renewals/list-renewals.ts";
 import { openDisputes } from "../sales/refunds/order-refunds.ts";
-import { ordersThatDisagree, ordersWithFailedRefunds } from "../sales/refunds/refund-alerts.ts";
-import { ordersToCheckByHand, ordersWithVatToRefund } from "../sales/vat-checks/checks-to-act-on.ts";
-import { revenueBetween } from "./revenue.ts";
+import { ordersInNeed } from "./orders-in-need.ts";
+import { revenuesSince } from "./revenue.ts";
 import { countWaiting } from "../records/withdrawals.ts";
 import type { Summary } from "./response-schemas.ts";
 
@@ -31,7 +27,6 @@ type SummaryServices = Pick<Services, "db" | "catalogue" | "settings">;
 
 const LATEST_ORDERS = 5;
 const LONGEST_LIST = 10;
-const NEEDS_CARE: OrderStatus[] = ["processing", "payment_failed"];
 
 /** Reads the summary as these roles may see it, everything together, and then the parts of the latest orders. */
 export async function readSummary(
@@ -40,16 +35,14 @@ export async function readSummary(
   roles: readonly StaffRole[],
 ): Promise<Summary> {
   const day = amsterdamDay(now);
-  const since = (days: number) => revenueBetween(db, startOfDay(daysAfter(day, 1 - days)));
+  const firstOf = (days: number) => startOfDay(daysAfter(day, 1 - days));
   const latest = findOrders(db, {}, { limit: LATEST_ORDERS });
-  const [latestOrders, unreadMessages, waitingWithdrawals, anyLetter, last7Days, last30Days, ...others] =
+  const [latestOrders, unreadMessages, waitingWithdrawals, [last7Days, last30Days], ...others] =
     await Promise.all([
       latest.then((found) => viewRows(db, found)),
       countUnread(db),
       countWaiting(db),
-      hasLetters(db),
-      since(7),
-      since(30),
+      revenuesSince(db, firstOf(7), firstOf(30)),
       ordersInNeed(db),
       openDisputes(db),
       waitingDeliveries(db),
@@ -72,52 +65,17 @@ export async function readSummary(
     mails,
     endingSoon,
     crossBorder,
-    anythingYet: latestOrders.length > 0 || anyLetter,
+    anythingYet: latestOrders.length > 0 || (await hasLetters(db)),
     catalogue: catalogueSummary(reading.catalogue, unpriced),
   };
 }
 
 /** Returns whether anyone has ever sent a message or withdrawn. */
 async function hasLetters(db: Queryable): Promise<boolean> {
-  const found = await Promise.all([
-    db.select({ id: contactMessages.id }).from(contactMessages).limit(1),
-    db.select({ id: withdrawals.id }).from(withdrawals).limit(1),
-  ]);
-  return found.flat().length > 0;
-}
-
-async function ordersInNeed(db: Queryable): Promise<Summary["attention"]> {
-  const [counted, mismatched, failedRefunds, refundMismatch, vatToRefund, vatToCheckByHand, vatInDoubt] =
-    await Promise.all([
-      db
-        .select({ status: orders.status, orders: count() })
-        .from(orders)
-        .where(inArray(orders.status, NEEDS_CARE))
-        .groupBy(orders.status),
-      // An order whose amount differs never becomes paid automatically (D13), so it is among these.
-      db
-        .select({ sequence: orders.sequence })
-        .from(orders)
-        .where(and(inArray(orders.status, NEEDS_CARE), isMismatched(db)))
-        .orderBy(desc(orders.sequence))
-        .limit(LONGEST_LIST),
-      ordersWithFailedRefunds(db),
-      ordersThatDisagree(db),
-      ordersWithVatToRefund(db),
-      ordersToCheckByHand(db),
-      ordersWithVatConcern(db),
-    ]);
-  const countOf = (status: OrderStatus) => counted.find((row) => row.status === status)?.orders ?? 0;
-  return {
-    processing: countOf("processing"),
-    paymentFailed: countOf("payment_failed"),
-    amountMismatch: mismatched.map((row) => orderNumber(row.sequence)),
-    failedRefunds,
-    refundMismatch,
-    vatToRefund,
-    vatToCheckByHand,
-    vatInDoubt,
-  };
+  const found = await db.execute(
+    sql`select from ${contactMessages} union all select from ${withdrawals} limit 1`,
+  );
+  return found.length > 0;
 }
 
 function catalogueSummary(

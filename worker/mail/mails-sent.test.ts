@@ -134,8 +134,8 @@ it("a delivery's mail names the units, their administrator and their last day", 
     })
     .returning();
   if (!unit) throw new Error("no entitlement");
-  for (const cause of [undefined, "delivered", "corrected"]) {
-    await queueDelivery(testDatabase(), settings(), order.id, [unit.id], cause);
+  for (const more of [{}, { cause: "delivered" }, { cause: "corrected" }]) {
+    await queueDelivery(testDatabase(), settings(), order.id, [unit.id], more);
   }
   await sendMails(testServices());
   const [, first, corrected] = await received(3);

@@ -10,13 +10,17 @@ import { orderOfNumber } from "../records/order-of-number.ts";
 import { answerMailKey } from "./message-answer.ts";
 import { messageMailKey } from "./other-mails.ts";
 import { isReadableBy } from "./readable-mails.ts";
-import { viewMail } from "./view-mail.ts";
+import { viewedColumns, viewMail } from "./view-mail.ts";
 import type { MailView } from "./response-schemas.ts";
 
 /** Returns an order's mails, in the sequence of their causes; 404 for an unknown order. */
 export async function mailsOfOrder(db: Queryable, number: string): Promise<readonly MailView[]> {
   const { id, customerEmail } = await orderOfNumber(db, number);
-  const rows = await db.select().from(mails).where(eq(mails.orderId, id)).orderBy(asc(mails.sequence));
+  const rows = await db
+    .select(viewedColumns)
+    .from(mails)
+    .where(eq(mails.orderId, id))
+    .orderBy(asc(mails.sequence));
   return rows.map((mail) => viewMail(mail, customerEmail));
 }
 
@@ -31,7 +35,7 @@ export async function mailsToBuyer(
 ): Promise<readonly MailView[]> {
   const email = await buyerOfOrder(db, number);
   const rows = await db
-    .select()
+    .select(viewedColumns)
     .from(mails)
     .where(and(isThisEmail(mails.recipient, email), isReadableBy(roles)))
     .orderBy(desc(mails.sequence))
@@ -49,7 +53,7 @@ export async function mailsOfCause(db: Queryable, ...keys: readonly string[]): P
       union select mails.id from mails join thread on mails.resend_of = thread.id
     ) select id from thread)`;
   const rows = await db
-    .select()
+    .select(viewedColumns)
     .from(mails)
     .where(sql`${mails.id} in ${thread}`)
     .orderBy(asc(mails.sequence));

@@ -1,33 +1,27 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
 import type { OrderId, EntitlementId, MailId } from "#domain/orders/ids.ts";
-import { inheritedSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
 import type { MailKind } from "#domain/orders/mail.ts";
-import { startAfterTerm } from "#domain/orders/renewal-start.ts";
 import type { Queryable } from "../db/client.ts";
-import { lineOfUnit } from "../records/line-of-unit.ts";
-import { entitlements } from "../db/schema/entitlements.ts";
-import { orderItems, orders } from "../db/schema/orders.ts";
+import { orders } from "../db/schema/orders.ts";
 import { JUST_PLACED, viewReceipt } from "../records/order-view.ts";
 import { lateVatCheckOf, shownLateCheck } from "../records/late-vat-check.ts";
-import { itemsOf, type Order } from "../records/orders.ts";
+import { itemsOfAll, type Order } from "../records/orders.ts";
 import type { LinkedOrder } from "../records/order-link.ts";
 import type { Settings } from "../platform/env.ts";
 import { sha256 } from "../platform/sha256.ts";
-import { isWhatItRenews, renewedColumns, renewedUnit } from "../records/renewed-unit.ts";
+import { deliveredUnits } from "./delivered-units.ts";
 import { renewingUnits } from "./renewing-units.ts";
-import { today } from "../records/scopes.ts";
 import { subscriptionAdminChanged, type SubscriptionAdminChange } from "./subscription-admin-content.ts";
 import type { MailContent } from "./mail-content.ts";
 import {
   delivery,
-  type DeliveredUnits,
   type MailedOrder,
   newOrderLinkMail,
   orderConfirmation,
   orderLinkMail,
   paymentFailed,
 } from "./order-content.ts";
-import { queueMail } from "./queue-mail.ts";
+import { type NewMail, queueMails } from "./queue-mail.ts";
 import { renderMail } from "./render-mail.tsx";
 import { secretOrderLink } from "./secret-link.ts";
 
@@ -64,27 +58,45 @@ export function queuePaymentFailed(
   return queueForBuyer(tx, settings, orderId, { kind: "payment_failed", write: paymentFailed });
 }
 
-/**
- * Queues the buyer's mail about delivered units (D43). `cause` distinguishes separate deliveries of the same units, so
- * that a corrected or resent delivery is another mail. Units that aren't delivered are left out.
- */
+type QueuedDelivery = {
+  /** Distinguishes separate deliveries of the same units, so that a corrected or resent delivery is another mail. */
+  readonly cause?: string;
+  readonly byHand?: boolean;
+};
+
+/** Queues the buyer's mail about an order's delivered units, as `queueDeliveries` does. */
 export async function queueDelivery(
   tx: Queryable,
   settings: MailSettings,
   orderId: OrderId,
   entitlementIds: readonly EntitlementId[],
-  cause = "delivered",
-  { byHand = false }: { readonly byHand?: boolean } = {},
+  more: QueuedDelivery = {},
 ): Promise<MailId | undefined> {
-  const units = await deliveredUnits(tx, orderId, entitlementIds);
-  if (units.length === 0) return undefined;
-  const ids = await sha256(entitlementIds.toSorted().join());
-  return queueForBuyer(tx, settings, orderId, {
-    kind: "delivery",
-    cause: `${ids}/${cause}`,
-    byHand,
-    write: (order) => delivery(order, units),
-  });
+  return (await queueDeliveries(tx, settings, new Map([[orderId, entitlementIds]]), more)).get(orderId);
+}
+
+/**
+ * Queues a mail for each order's buyer about its delivered units (D43), in as many statements for all orders as for one. Units that
+ * aren't delivered are left out.
+ */
+export async function queueDeliveries(
+  tx: Queryable,
+  settings: MailSettings,
+  idsOf: ReadonlyMap<OrderId, readonly EntitlementId[]>,
+  { cause = "delivered", byHand = false }: QueuedDelivery = {},
+): Promise<ReadonlyMap<OrderId, MailId>> {
+  const unitsOf = await deliveredUnits(tx, [...idsOf.values()].flat());
+  const news = new Map<OrderId, BuyersMail>();
+  for (const [orderId, units] of unitsOf) {
+    const ids = await sha256((idsOf.get(orderId) ?? []).toSorted().join());
+    news.set(orderId, {
+      kind: "delivery",
+      cause: `${ids}/${cause}`,
+      byHand,
+      write: (order) => delivery(order, units),
+    });
+  }
+  return queueForBuyers(tx, settings, news);
 }
 
 /** Queues the link to an order for its buyer (D44). Each call queues another mail, so callers limit them. */
@@ -115,18 +127,26 @@ export async function queueNewOrderLink(
   });
 }
 
-/** Queues the mail about a new administrator of an order's subscriptions (D44). `cause` identifies the change. */
-export async function queueSubscriptionAdminChanged(
+type CausedChange = SubscriptionAdminChange & {
+  /** Identifies the change. */
+  readonly cause: string;
+};
+
+/** Queues the mails about new administrators of orders' subscriptions (D44). */
+export async function queueSubscriptionAdminsChanged(
   tx: Queryable,
   settings: MailSettings,
-  orderId: OrderId,
-  { cause, ...change }: SubscriptionAdminChange & { readonly cause: string },
+  changes: ReadonlyMap<OrderId, CausedChange>,
 ): Promise<void> {
-  await queueForBuyer(tx, settings, orderId, {
-    kind: "administrator_changed",
-    cause,
-    write: (order) => subscriptionAdminChanged(order, change),
-  });
+  const news = [...changes].map(([orderId, { cause, ...change }]): [OrderId, BuyersMail] => [
+    orderId,
+    {
+      kind: "administrator_changed",
+      cause,
+      write: (order) => subscriptionAdminChanged(order, change),
+    },
+  ]);
+  await queueForBuyers(tx, settings, new Map(news));
 }
 
 export type BuyersMail = {
@@ -142,57 +162,43 @@ export async function queueForBuyer(
   tx: Queryable,
   settings: MailSettings,
   orderId: OrderId,
-  { kind, cause, byHand = false, write }: BuyersMail,
+  mail: BuyersMail,
 ): Promise<MailId | undefined> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).limit(1);
-  if (!order?.customerEmail) return undefined;
-  const receipt = viewReceipt(order, await itemsOf(tx, orderId), JUST_PLACED);
-  const { siteUrl, detailsWaitHours } = settings;
-  const { link, linkPlaceholder } = secretOrderLink(settings);
-  const content = await write({ receipt, link, siteUrl, detailsWaitHours }, order);
-  return queueMail(tx, {
-    key: [kind, orderId, ...(cause === undefined ? [] : [cause])].join("/"),
-    kind,
-    orderId,
-    recipient: order.customerEmail,
-    byHand,
-    linkPlaceholder,
-    ...renderMail(content),
-  });
+  return (await queueForBuyers(tx, settings, new Map([[orderId, mail]]))).get(orderId);
 }
 
-/** Returns delivered units in the sequence of the order's lines; identical ones are grouped. */
-async function deliveredUnits(
+/** Queues a mail to the buyer of each order, as `queueForBuyer` does, in three statements. */
+async function queueForBuyers(
   tx: Queryable,
-  orderId: OrderId,
-  entitlementIds: readonly EntitlementId[],
-): Promise<DeliveredUnits[]> {
-  const rows = await tx
-    .select({
-      productname: orderItems.productname,
-      plan: orderItems.plan,
-      reference: entitlements.reference,
-      administratorEmail: entitlements.administratorEmail,
-      administratorCompany: entitlements.administratorCompany,
-      startsOn: entitlements.startsOn,
-      endsOn: entitlements.endsOn,
-      renewed: renewedColumns,
-    })
-    .from(entitlements)
-    .innerJoin(orderItems, lineOfUnit)
-    .leftJoin(renewedUnit, isWhatItRenews)
-    .where(and(eq(entitlements.orderId, orderId), inArray(entitlements.id, [...entitlementIds])))
-    .orderBy(asc(entitlements.position), asc(entitlements.unit));
-  const groups = new Map<string, DeliveredUnits>();
-  for (const { productname, plan, reference, startsOn, endsOn, renewed, ...administrator } of rows) {
-    if (reference === null || startsOn === null || endsOn === null) continue;
-    const { administratorEmail } = administrator;
-    const administratorKept = inheritedSubscriptionAdmin(administrator, renewed, today())?.from ?? null;
-    const followsTerm = startsOn === startAfterTerm(today(), renewed);
-    const what = { productname, plan, reference, startsOn, followsTerm, endsOn };
-    const unit = { ...what, administratorEmail, administratorKept };
-    const key = JSON.stringify(unit);
-    groups.set(key, { ...unit, units: (groups.get(key)?.units ?? 0) + 1 });
+  settings: MailSettings,
+  news: ReadonlyMap<OrderId, BuyersMail>,
+): Promise<ReadonlyMap<OrderId, MailId>> {
+  if (news.size === 0) return new Map();
+  const stored = await tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...news.keys()]))
+    .orderBy(asc(orders.sequence));
+  const items = await itemsOfAll(tx, [...news.keys()]);
+  const queued: NewMail[] = [];
+  for (const order of stored) {
+    const mail = news.get(order.id);
+    if (!mail || !order.customerEmail) continue;
+    const { kind, cause, byHand = false, write } = mail;
+    const receipt = viewReceipt(order, items.get(order.id) ?? [], JUST_PLACED);
+    const { siteUrl, detailsWaitHours } = settings;
+    const { link, linkPlaceholder } = secretOrderLink(settings);
+    const content = await write({ receipt, link, siteUrl, detailsWaitHours }, order);
+    queued.push({
+      key: [kind, order.id, ...(cause === undefined ? [] : [cause])].join("/"),
+      kind,
+      orderId: order.id,
+      recipient: order.customerEmail,
+      byHand,
+      linkPlaceholder,
+      ...renderMail(content),
+    });
   }
-  return [...groups.values()];
+  const ids = await queueMails(tx, queued);
+  return new Map(ids.flatMap(({ id, orderId }) => (orderId === null ? [] : [[orderId, id] as const])));
 }

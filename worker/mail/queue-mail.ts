@@ -31,22 +31,34 @@ export type NewMail = {
  * Returns the id of the queued mail.
  */
 export async function queueMail(tx: Queryable, mail: NewMail): Promise<MailId | undefined> {
-  if (mail.recipient.length > ADDRESS_MAX_CHARS) {
-    // The provider's checkout accepts longer addresses than mail does. The cause must not fail because of that.
-    logFault("a mail has nowhere to go", { key: mail.key });
-    return undefined;
-  }
+  return (await queueMails(tx, [mail]))[0]?.id;
+}
+
+type QueuedMail = { readonly id: MailId; readonly orderId: OrderId | null };
+
+/** Queues mails as `queueMail` does, in one statement. Returns those that are new. */
+export async function queueMails(tx: Queryable, queued: readonly NewMail[]): Promise<QueuedMail[]> {
+  const addressed = queued.filter(hasPossibleAddress);
+  if (addressed.length === 0) return [];
   const at = now();
-  const [queued] = await tx
+  return tx
     .insert(mails)
-    .values({
-      attachments: [],
-      priority: mailPriority(mail.kind, mail.orderId !== null),
-      ...mail,
-      createdAt: at,
-      nextTryAt: at,
-    })
+    .values(
+      addressed.map((mail) => ({
+        attachments: [],
+        priority: mailPriority(mail.kind, mail.orderId !== null),
+        ...mail,
+        createdAt: at,
+        nextTryAt: at,
+      })),
+    )
     .onConflictDoNothing({ target: mails.key })
-    .returning({ id: mails.id });
-  return queued?.id;
+    .returning({ id: mails.id, orderId: mails.orderId });
+}
+
+/** The provider's checkout accepts longer addresses than mail does. The cause must not fail because of that. */
+function hasPossibleAddress({ key, recipient }: NewMail): boolean {
+  if (recipient.length <= ADDRESS_MAX_CHARS) return true;
+  logFault("a mail has nowhere to go", { key });
+  return false;
 }

@@ -80,7 +80,10 @@ async function tryAgain(tx: Queryable, mail: Mail, at: Date): Promise<Mail> {
 
 /** Repeats a mail as a separate one, to this address. 409 if it is being repeated already. */
 export async function repeat(tx: Queryable, mail: Mail, at: Date, recipient: string): Promise<Mail> {
-  const earlier = await tx.select().from(mails).where(eq(mails.resendOf, mail.id));
+  const earlier = await tx
+    .select({ nextTryAt: mails.nextTryAt, sendingUntil: mails.sendingUntil })
+    .from(mails)
+    .where(eq(mails.resendOf, mail.id));
   if (earlier.some(({ nextTryAt, sendingUntil }) => nextTryAt !== null || (sendingUntil ?? at) > at)) {
     throw new ShopError("conflict", SENT_AGAIN_TEXT);
   }

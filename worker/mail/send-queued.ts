@@ -5,12 +5,13 @@ import { MAIL_PRIORITY, type MailPriority } from "#domain/orders/mail.ts";
 import { mails } from "../db/schema/mails.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
-import { claimMail, type ClaimedMail, type Mail, stopTrying } from "./claim-mail.ts";
+import { claimMail, type ClaimedMail, stopTrying } from "./claim-mail.ts";
 import { recordOutcome } from "./record-outcome.ts";
 import { type MailServices, openTransport } from "./open-transport.ts";
 import { withSecret } from "./secret-link.ts";
 import { SendRateLimiter } from "./send-rate-limiter.ts";
 import type { MailTransport, SendOutcome } from "./transport.ts";
+import { viewedColumns, type ViewedMail } from "./view-mail.ts";
 
 /** A Worker may have six simultaneous connections, and the database uses one. */
 const AT_ONCE = 4;
@@ -133,11 +134,11 @@ export function sendDueMails(services: MailServices, at: Date): Promise<SentMail
  * Tries one mail for an administrator, who waits for the outcome, and returns it (D45). Another sender may already have
  * claimed it.
  */
-export async function sendNow(services: MailServices, id: MailId): Promise<Mail> {
+export async function sendNow(services: MailServices, id: MailId): Promise<ViewedMail> {
   const transport = openTransport(services);
   const claimed = await claimMail(services.db, now(), transport, id);
   if (claimed) await sendOne(services, transport, claimed, now);
-  const [mail] = await services.db.select().from(mails).where(eq(mails.id, id));
+  const [mail] = await services.db.select(viewedColumns).from(mails).where(eq(mails.id, id));
   if (!mail) throw new Error("a mail that was being sent is gone");
   return mail;
 }

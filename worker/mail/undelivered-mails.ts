@@ -8,7 +8,7 @@ import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { isReadableBy } from "./readable-mails.ts";
-import { viewMail } from "./view-mail.ts";
+import { viewedColumns, viewMail } from "./view-mail.ts";
 import type { UndeliveredPage, UndeliveredCounts } from "./response-schemas.ts";
 
 /** Older mails have been seen, or nobody will act on them any more. */
@@ -47,7 +47,7 @@ export async function undeliveredMails(
   const isListed = and(isUndelivered(db, at), isReadableBy(roles));
   const total = await db.$count(mails, isListed);
   const rows = await db
-    .select({ mail: mails, sequence: orders.sequence, buyersEmail: orders.customerEmail })
+    .select({ mail: viewedColumns, sequence: orders.sequence, buyersEmail: orders.customerEmail })
     .from(mails)
     .leftJoin(orders, eq(orders.id, mails.orderId))
     .where(isListed)

@@ -237,8 +237,13 @@ async function givenNames(
 export async function othersMailsNaming(db: Queryable, who: string): Promise<readonly string[]> {
   // The words of a mail are the shop's own, and any of them can be somebody's username.
   if (!isEmail(who)) return [];
-  const rows = await db.select().from(mails).where(names(mails.text, who)).orderBy(mails.sequence);
+  const { recipient, subject, text } = mails;
+  const rows = await db
+    .select({ recipient, subject, text })
+    .from(mails)
+    .where(names(text, who))
+    .orderBy(mails.sequence);
   return rows
     .filter((mail) => !isWho(mail.recipient, who) && withoutName(mail.text, who) !== null)
-    .map(({ subject }) => subject);
+    .map((mail) => mail.subject);
 }

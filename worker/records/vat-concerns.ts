@@ -1,6 +1,5 @@
 import { and, asc, eq, notExists, sql } from "drizzle-orm";
 import type { OrderEventKind } from "#domain/orders/order-events.ts";
-import { orderNumber } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { orderEvents, orders } from "../db/schema/orders.ts";
 
@@ -8,17 +7,16 @@ const LONGEST_LIST = 10;
 /** The event of an order whose VAT is no longer in doubt. */
 export const CONCERN_SETTLED: OrderEventKind = "vat_concern_settled";
 
-/** Returns the numbers of paid orders whose VAT is in doubt (D55) until an administrator settles it, the oldest first; at most ten. */
-export async function ordersWithVatConcern(db: Queryable): Promise<string[]> {
+/** Query: the sequences of paid orders whose VAT is in doubt (D55) until an administrator settles it, the oldest first; at most ten. */
+export function ordersWithVatConcern(db: Queryable) {
   const settled = db
     .select({ id: orderEvents.id })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.kind, CONCERN_SETTLED)));
-  const found = await db
+  return db
     .select({ sequence: orders.sequence })
     .from(orders)
     .where(and(sql`vat_evidence ->> 'concern' is not null`, notExists(settled)))
     .orderBy(asc(orders.paidAt))
     .limit(LONGEST_LIST);
-  return found.map(({ sequence }) => orderNumber(sequence));
 }

@@ -1,7 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import type { EntitlementId } from "#domain/orders/ids.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
-import { makeMissingEntitlements } from "../sales/deliveries/make-entitlements.ts";
+import { orders } from "../db/schema/orders.ts";
+import { makeEntitlements } from "../sales/deliveries/make-entitlements.ts";
+import { found } from "./found.ts";
 import { recordedOrder } from "./orders.ts";
 import { settings, testDatabase } from "./shop.ts";
 
@@ -19,8 +21,13 @@ export const storedUnits = (): Promise<StoredUnit[]> =>
 /** Creates a paid order with its entitlements, in the state that a test is about. Returns the units. */
 export async function paidUnits(order: Fields = {}, change: Change = {}): Promise<StoredUnit[]> {
   const before = new Set((await storedUnits()).map(({ id }) => id));
-  await recordedOrder({ customerEmail: "ada@example.com", customerName: "Ada Drafter", ...order });
-  await makeMissingEntitlements(testDatabase(), settings());
+  const sequence = await recordedOrder({
+    customerEmail: "ada@example.com",
+    customerName: "Ada Drafter",
+    ...order,
+  });
+  const [stored] = await testDatabase().select().from(orders).where(eq(orders.sequence, sequence));
+  await makeEntitlements(testDatabase(), settings(), found(stored).id);
   const made = (await storedUnits()).filter(({ id }) => !before.has(id));
   for (const unit of made) await changeStored(unit.id, change);
   return (await storedUnits()).filter(({ id }) => !before.has(id));

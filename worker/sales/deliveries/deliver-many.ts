@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { isSameSubscriptionAdmin, type SubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
+import type { EntitlementId, OrderId } from "#domain/orders/ids.ts";
 import type { DeliveryRow } from "#domain/orders/delivery-input.ts";
 import { canMove } from "#domain/orders/entitlement.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { firstDay, startAfterTerm } from "#domain/orders/renewal-start.ts";
 import type { Queryable } from "../../db/client.ts";
-import { queueDelivery } from "../../mail/order-mails.ts";
+import { queueDeliveries } from "../../mail/order-mails.ts";
 import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
 import type { Services } from "../../request/services.ts";
@@ -53,11 +54,10 @@ export async function deliverMany(
     refuse(unconfirmedHolds(checked, rows));
     await setSubscriptionAdmins(tx, settings, changesIn(rows, units), username);
     await deliverAll(tx, rows, units, username);
-    const entitled = [...units.values()].map(({ entitlement }) => entitlement);
-    for (const orderId of new Set(entitled.map((entitlement) => entitlement.orderId))) {
-      const ids = entitled.filter((entitlement) => entitlement.orderId === orderId).map(({ id }) => id);
-      await queueDelivery(tx, settings, orderId, ids);
-    }
+    const idsOf = new Map<OrderId, EntitlementId[]>();
+    for (const { entitlement } of units.values())
+      idsOf.set(entitlement.orderId, [...(idsOf.get(entitlement.orderId) ?? []), entitlement.id]);
+    await queueDeliveries(tx, settings, idsOf);
     return { rows: checked, delivered: rows.length };
   });
 }

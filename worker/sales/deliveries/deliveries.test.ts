@@ -189,7 +189,7 @@ describe("a delivery (D41)", () => {
       endsOn: "2027-02-27",
     });
     expect(await stepsOf(id)).toEqual([
-      "made, none → awaiting_details, job, ",
+      "made, none → awaiting_details, payment, ",
       "delivered, awaiting_details → delivered, warden, 571-9",
     ]);
   });

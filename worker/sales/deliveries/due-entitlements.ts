@@ -3,43 +3,30 @@ import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import type { Database, Queryable } from "../../db/client.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import type { Services } from "../../request/services.ts";
-import { queueOrderConfirmation } from "../../mail/order-mails.ts";
 import { runAll } from "../../platform/run-all.ts";
 import { lockUnits } from "../../records/lock.ts";
-import { hoursLong, makeMissingEntitlements, presetCompany, presetEmail } from "./make-entitlements.ts";
+import { hoursLong, presetCompany, presetEmail } from "./make-entitlements.ts";
 
 /** Limits one run, whose units and orders are locked until it ends. The next run continues. */
 const UNITS_A_RUN = 1_000;
 
 /** The figures of one run of the five-minute job. */
-export type DueEntitlements = { readonly made: number; readonly preset: number; readonly ended: number };
+export type DueEntitlements = { readonly preset: number; readonly ended: number };
 
 /**
- * Makes the entitlements that paid orders lack, applies the preset if the buyer named nobody in time, and ends those
- * whose term is over (D41, D42). Each runs even if another fails.
+ * Applies the preset if the buyer named nobody in time, and ends the entitlements whose term is over (D41, D42). Each runs even
+ * if the other fails.
  */
 export async function moveDueEntitlements(
   { db, settings }: Pick<Services, "db" | "settings">,
   now: Date,
 ): Promise<DueEntitlements> {
-  const result = { made: 0, preset: 0, ended: 0 };
+  const result = { preset: 0, ended: 0 };
   await runAll([
-    async () => (result.made = await makeMissing({ db, settings })),
     async () => (result.preset = await usePresets(db, settings.deliveryPromiseHours, now)),
     async () => (result.ended = await endCovered(db, now)),
   ]);
   return result;
-}
-
-/**
- * Orders paid while the previous version was served lack their confirmation too, so it is queued here. Nobody gets two.
- */
-function makeMissing({ db, settings }: Pick<Services, "db" | "settings">): Promise<number> {
-  return db.transaction(async (tx) => {
-    const made = await makeMissingEntitlements(tx, settings);
-    for (const orderId of new Set(made)) await queueOrderConfirmation(tx, settings, orderId);
-    return made.length;
-  });
 }
 
 /** Moves units that are due, in a transaction that locks them first. */

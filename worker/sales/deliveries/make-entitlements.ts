@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type OrderId, orderIdSchema } from "#domain/orders/ids.ts";
+import type { OrderId } from "#domain/orders/ids.ts";
 import { ADMINISTRATOR_EMAIL_MAX_CHARS } from "#domain/orders/entitlement.ts";
 import type { Queryable } from "../../db/client.ts";
 import { now } from "../../platform/clock.ts";
@@ -24,48 +24,20 @@ export const presetEmail = sql`coalesce(${ofRenewed(sql`before.administrator_ema
   nullif(left(orders.customer_email, ${ADMINISTRATOR_EMAIL_MAX_CHARS}::int), ''))`;
 export const presetCompany = ofRenewed(sql`before.administrator_company`);
 
+const madeRows = z.array(z.object({ renews: z.boolean() }));
+
 /**
  * Makes the entitlements that a paid order lacks, one for each unit, awaiting details (D41), and has them renew the
  * units of the order that the line names (D51). Their waiting time starts with the payment, no matter when this runs.
- * Returns how many it made.
+ * Returns how many it made. A single statement, so that entitlements and their first events are stored together or not at all.
  */
 export async function makeEntitlements(
   tx: Queryable,
-  settings: DeliverySettings,
+  { detailsWaitHours, deliveryPromiseHours }: DeliverySettings,
   orderId: OrderId,
 ): Promise<number> {
-  const made = await make(tx, settings, { source: "payment", only: sql`and orders.id = ${orderId}` });
-  await renewByThese(tx, made);
-  return made.length;
-}
-
-/**
- * Makes the entitlements that any paid order lacks: during a deploy, the previous version makes none (D41). Returns the
- * order of each entitlement that it made.
- */
-export async function makeMissingEntitlements(db: Queryable, settings: DeliverySettings): Promise<OrderId[]> {
-  const made = await make(db, settings, { source: "job", only: sql`` });
-  await renewByThese(db, made);
-  return made.map(({ order_id: orderId }) => orderId);
-}
-
-const madeRows = z.array(z.object({ order_id: orderIdSchema, renews: z.boolean() }));
-type Made = z.infer<typeof madeRows>;
-
-/** Links only orders with a line that renews something, which most orders don't have. */
-async function renewByThese(db: Queryable, made: Made): Promise<void> {
-  const orderIds = made.flatMap((row) => (row.renews ? [row.order_id] : []));
-  for (const orderId of new Set(orderIds)) await linkRenewals(db, orderId);
-}
-
-/** A single statement, so that entitlements and their first events are stored together or not at all. */
-async function make(
-  db: Queryable,
-  { detailsWaitHours, deliveryPromiseHours }: DeliverySettings,
-  { source, only }: { readonly source: "payment" | "job"; readonly only: SQL },
-): Promise<Made> {
   const at = now().toISOString();
-  const made = await db.execute(sql`
+  const rows = await tx.execute(sql`
     with made as (
       insert into entitlements
         (order_id, position, unit, state, details_due_at, promised_at, created_at, updated_at)
@@ -76,18 +48,19 @@ async function make(
       from orders
       join order_items line on line.order_id = orders.id
       cross join lateral generate_series(1, line.quantity) unit
-      where orders.status = 'paid' ${only} and not exists (
-        select from entitlements made
-        where made.order_id = line.order_id and made.position = line.position and made.unit = unit.unit)
-      order by orders.sequence, line.position, unit
+      where orders.status = 'paid' and orders.id = ${orderId}
+      order by line.position, unit
       on conflict do nothing
       returning id, order_id
     ), noted as (
       insert into entitlement_events (entitlement_id, kind, to_state, source, at)
-      select id, 'made', 'awaiting_details', ${source}, ${at}::timestamptz from made
+      select id, 'made', 'awaiting_details', 'payment', ${at}::timestamptz from made
     )
-    select order_id, exists (
+    select exists (
       select from order_items line where line.order_id = made.order_id and line.renews_order_id is not null
     ) as renews from made`);
-  return madeRows.parse([...made]);
+  const made = madeRows.parse([...rows]);
+  // Most orders have no line that renews something.
+  if (made.some(({ renews }) => renews)) await linkRenewals(tx, orderId);
+  return made.length;
 }

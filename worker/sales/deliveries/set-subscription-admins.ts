@@ -5,7 +5,7 @@ import {
   adminChangeText,
 } from "#domain/orders/subscription-admin.ts";
 import type { Queryable } from "../../db/client.ts";
-import { type MailSettings, queueSubscriptionAdminChanged } from "../../mail/order-mails.ts";
+import { type MailSettings, queueSubscriptionAdminsChanged } from "../../mail/order-mails.ts";
 import { now } from "../../platform/clock.ts";
 import { addUnitEvents } from "./change-unit.ts";
 import type { Unit } from "./units.ts";
@@ -39,14 +39,12 @@ export async function setSubscriptionAdmins(
     })),
     now(),
   );
-  for (const orderId of new Set(changes.map(({ unit }) => unit.entitlement.orderId))) {
+  const news = [...new Set(changes.map(({ unit }) => unit.entitlement.orderId))].map((orderId) => {
     const own = changes.filter(({ unit }) => unit.entitlement.orderId === orderId);
     const event = events.find(({ entitlementId }) => entitlementId === own[0]?.unit.entitlement.id);
-    await queueSubscriptionAdminChanged(tx, settings, orderId, {
-      cause: String(event?.id),
-      before: [...new Set(own.map(({ before }) => subscriptionAdminWords(before)))],
-      after: [...new Set(own.map(({ named }) => subscriptionAdminText(named)))],
-      by: "shop",
-    });
-  }
+    const before = [...new Set(own.map((change) => subscriptionAdminWords(change.before)))];
+    const after = [...new Set(own.map(({ named }) => subscriptionAdminText(named)))];
+    return [orderId, { cause: String(event?.id), before, after, by: "shop" }] as const;
+  });
+  await queueSubscriptionAdminsChanged(tx, settings, new Map(news));
 }

@@ -211,7 +211,10 @@ export async function resendDelivery(
       now(),
     );
     if (!event) throw new Error("an entitlement's event was not recorded");
-    mailId = await queueDelivery(tx, settings, orderId, idsOf(units), `resent-${event.id}`, { byHand: true });
+    mailId = await queueDelivery(tx, settings, orderId, idsOf(units), {
+      cause: `resent-${event.id}`,
+      byHand: true,
+    });
   });
   return { unit: after, mailId };
 }

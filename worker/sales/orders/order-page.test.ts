@@ -343,13 +343,6 @@ describe("an order's administrator (D42)", () => {
     });
   });
 
-  it("can be named for an order that was paid while the previous version was served, so that it lacks its entitlements", async () => {
-    const order = await placed();
-    await testDatabase().delete(entitlements);
-    expect((await name(order.token, { email: "cad@example.com" })).status).toBe(200);
-    expect((await units(order)).map(({ state }) => state)).toEqual(["to_deliver"]);
-  });
-
   it.each([
     [{ email: "nobody" }, { email: "Enter a valid email address." }],
     [{ email: `${"a".repeat(250)}@b.nl` }, { email: "Email may have at most 254 characters." }],

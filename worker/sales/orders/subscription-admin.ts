@@ -16,8 +16,7 @@ import { HOLD_TEXT_FOR_BUYER } from "#domain/orders/hold.ts";
 import type { NewSubscriptionAdmin } from "#domain/orders/order-link.ts";
 import type { Database, Queryable } from "../../db/client.ts";
 import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
-import { makeEntitlements } from "../deliveries/make-entitlements.ts";
-import { queueSubscriptionAdminChanged } from "../../mail/order-mails.ts";
+import { queueSubscriptionAdminsChanged } from "../../mail/order-mails.ts";
 import { now } from "../../platform/clock.ts";
 import { isWhatItRenews, renewedColumns, renewedUnit } from "../../records/renewed-unit.ts";
 import type { Settings } from "../../platform/env.ts";
@@ -52,8 +51,6 @@ export async function setSubscriptionAdmin(
     // Under the order's lock, mails are queued in the sequence of their causes (D45).
     const order = await orderOfToken(tx, settings, token, { lock: true });
     if (await isMoneyOnly(tx, order)) throw new ShopError("conflict", MONEY_ONLY_TEXT);
-    // The previous version made no entitlements with the payment.
-    await makeEntitlements(tx, settings, order.id);
     const units = await lockedUnits(tx, order);
     if (units.length === 0) throw new ShopError("conflict", NOT_PAID_TEXT);
     const hold = (await holdsByOrder(tx, [order]))(order);
@@ -121,12 +118,13 @@ async function changeUnits(
     .returning({ id: entitlementEvents.id });
   const before = units.map((unit) => unit.before).filter((one) => !isSame(one, named));
   if (before.length === 0) return;
-  await queueSubscriptionAdminChanged(tx, settings, order.id, {
+  const change = {
     cause: String(event?.id),
     before: [...new Set(before.map(subscriptionAdminWords))],
     after: [subscriptionAdminText(named)],
     by: "link",
-  });
+  } as const;
+  await queueSubscriptionAdminsChanged(tx, settings, new Map([[order.id, change]]));
 }
 
 const isSame = (before: SubscriptionAdmin | null, after: SubscriptionAdmin): boolean =>

@@ -12,7 +12,6 @@ import type { Queryable } from "../../db/client.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { refunds, refundUnits } from "../../db/schema/refunds.ts";
 import { isUuid } from "../../db/uuid.ts";
-import { makeEntitlements } from "../deliveries/make-entitlements.ts";
 import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { logFault } from "../../platform/log.ts";
@@ -61,7 +60,6 @@ export async function refundOrder(
       return { refund: known, isNew: false };
     }
     await requireNotBeingCorrected(tx, order.id);
-    await makeEntitlements(tx, services.settings, order.id);
     const plan = planRefund(await refundableOrder(tx, locked), request);
     if ("problem" in plan) throw new ShopError("conflict", plan.problem);
     await requireMayRefund(tx, order, { ...plan, keep: request.keep ?? false }, by);

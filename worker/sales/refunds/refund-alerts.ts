@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { orderNumber } from "#domain/orders/order.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { refundMismatches, refunds } from "../../db/schema/refunds.ts";
@@ -8,9 +7,9 @@ import { refundMismatches, refunds } from "../../db/schema/refunds.ts";
 const LONGEST_LIST = 10;
 const retry = alias(refunds, "retry");
 
-/** Returns the numbers of orders with a failed refund that wasn't retried, newest first; at most ten. */
-export async function ordersWithFailedRefunds(db: Queryable): Promise<string[]> {
-  const rows = await db
+/** Query: the sequences of orders with a failed refund that wasn't retried, newest first; at most ten. */
+export const ordersWithFailedRefunds = (db: Queryable) =>
+  db
     .selectDistinct({ sequence: orders.sequence })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
@@ -18,19 +17,15 @@ export async function ordersWithFailedRefunds(db: Queryable): Promise<string[]> 
     .where(and(eq(refunds.state, "failed"), isNull(retry.id)))
     .orderBy(desc(orders.sequence))
     .limit(LONGEST_LIST);
-  return rows.map(({ sequence }) => orderNumber(sequence));
-}
 
 /**
- * Returns the numbers of orders whose refunds, credit notes and provider disagree, the longest-standing first; at most
+ * Query: the sequences of orders whose refunds, credit notes and provider disagree, the longest-standing first; at most
  * ten (D48).
  */
-export async function ordersThatDisagree(db: Queryable): Promise<string[]> {
-  const rows = await db
+export const ordersThatDisagree = (db: Queryable) =>
+  db
     .select({ sequence: orders.sequence })
     .from(refundMismatches)
     .innerJoin(orders, eq(orders.id, refundMismatches.orderId))
     .orderBy(asc(refundMismatches.foundAt))
     .limit(LONGEST_LIST);
-  return rows.map(({ sequence }) => orderNumber(sequence));
-}

@@ -1,6 +1,5 @@
 import { and, asc, eq, gte, not, notExists, type SQL } from "drizzle-orm";
 import type { OrderEventKind } from "#domain/orders/order-events.ts";
-import { orderNumber } from "#domain/orders/order.ts";
 import type { Database, Queryable } from "../../db/client.ts";
 import { lateVatChecks } from "../../db/schema/late-vat-checks.ts";
 import { orderEvents, orders } from "../../db/schema/orders.ts";
@@ -25,10 +24,10 @@ const NOT_IN_DOUBT_TEXT = "This order’s VAT isn’t in doubt.";
 const NOT_UNANSWERED_TEXT = "The register’s answer about this order’s VAT number isn’t missing.";
 
 /**
- * Returns the numbers of orders whose VAT number was confirmed after the payment, the longest-standing first; at most ten
+ * Query: the sequences of orders whose VAT number was confirmed after the payment, the longest-standing first; at most ten
  * (D54). Leaves the list once the VAT has gone back and the invoice is replaced.
  */
-export function ordersWithVatToRefund(db: Queryable): Promise<string[]> {
+export function ordersWithVatToRefund(db: Queryable) {
   return ordersWhere(
     db,
     and(eq(lateVatChecks.outcome, "valid"), notExists(vatPaidBack(db, lateVatChecks.orderId, NOT_FAILED))),
@@ -36,10 +35,10 @@ export function ordersWithVatToRefund(db: Queryable): Promise<string[]> {
 }
 
 /**
- * Returns the numbers of orders about whose VAT number the register never answered, the longest-standing first; at most
+ * Query: the sequences of orders about whose VAT number the register never answered, the longest-standing first; at most
  * ten. `vatCheckedByHand` takes an order off the list.
  */
-export const ordersToCheckByHand = (db: Queryable): Promise<string[]> =>
+export const ordersToCheckByHand = (db: Queryable) =>
   ordersWhere(db, and(eq(lateVatChecks.outcome, "unanswered"), notExists(checkedByHand(db))));
 
 /** A subquery: an administrator has looked the number up since the last question. */
@@ -55,8 +54,8 @@ const checkedByHand = (db: Queryable) =>
       ),
     );
 
-async function ordersWhere(db: Queryable, condition: SQL | undefined): Promise<string[]> {
-  const rows = await db
+const ordersWhere = (db: Queryable, condition: SQL | undefined) =>
+  db
     .select({ sequence: orders.sequence })
     .from(lateVatChecks)
     .innerJoin(orders, eq(orders.id, lateVatChecks.orderId))
@@ -69,8 +68,6 @@ async function ordersWhere(db: Queryable, condition: SQL | undefined): Promise<s
     )
     .orderBy(asc(lateVatChecks.checkedAt))
     .limit(LONGEST_LIST);
-  return rows.map(({ sequence }) => orderNumber(sequence));
-}
 
 /**
  * Records that an administrator has looked a number up that the register didn't answer about (D54). Pressed twice, it counts
