@@ -27,7 +27,7 @@ import { customerOrders, otherOrders } from "#worker/customers/customer-orders.t
 import { customerPage } from "#worker/customers/customer-page.ts";
 import { findCustomers, listCustomers } from "#worker/customers/list-customers.ts";
 import { notesOfCustomer } from "#worker/customers/notes.ts";
-import { mailsToBuyer } from "#worker/mail/mails.ts";
+import { mailsOfCause, mailsOfOrder, mailsToBuyer } from "#worker/mail/mails.ts";
 import { listMessages, messagesOfOrder } from "#worker/contact/messages.ts";
 import { claimMail } from "#worker/mail/claim-mail.ts";
 import { countFormMail, VISITOR_MAIL_LIMIT } from "#worker/mail/form-mails.ts";
@@ -408,21 +408,33 @@ it("the next mail to send reads few rows while thousands of strangers' mails wai
   expect(await rowsReadBy(() => claimMail(db, AT, KEYED))).toBeLessThan(FEW_ROWS);
 });
 
+it.each<[string, () => Promise<unknown>]>([
+  ["of an order", () => mailsOfOrder(db, "SO-001077")],
+  ["to a customer", () => mailsToBuyer(db, "SO-001077")],
+  ["of a withdrawal", () => mailsOfCause(db, "withdrawal_acknowledgement/WD-001077")],
+  ["that are undelivered", () => undeliveredMails(db, AT, 1)],
+])("a list of the mails %s reads neither their HTML nor their attachments", async (_name, read) => {
+  statements.length = 0;
+  await read();
+  expect(statements.map(({ text }) => text).join("\n")).not.toMatch(/"html"|"attachments"/);
+});
+
+/** How many statements the mails about deliveries of this many orders take. */
+const statementsFor = async (count: number) => {
+  const rows = await sql`select order_id, id from entitlements where position = 0 order by id limit ${count}`;
+  const idsOf = rows.map(
+    (row) => [orderIdSchema.parse(row["order_id"]), [entitlementIdSchema.parse(row["id"])]] as const,
+  );
+  statements.length = 0;
+  const queued = await queueDeliveries(db, { siteUrl: "", detailsWaitHours: 24 }, new Map(idsOf), {
+    cause: `${count}`,
+  });
+  expect(queued.size).toBe(count);
+  return statements.length;
+};
+
 it("a bulk delivery's mails take as many statements for thirty orders as for one", async () => {
   onTestFinished(async () => void (await sql`delete from mails where kind = 'delivery'`));
-  const statementsFor = async (count: number) => {
-    const rows =
-      await sql`select order_id, id from entitlements where position = 0 order by id limit ${count}`;
-    const idsOf = rows.map(
-      (row) => [orderIdSchema.parse(row["order_id"]), [entitlementIdSchema.parse(row["id"])]] as const,
-    );
-    statements.length = 0;
-    const queued = await queueDeliveries(db, { siteUrl: "", detailsWaitHours: 24 }, new Map(idsOf), {
-      cause: `${count}`,
-    });
-    expect(queued.size).toBe(count);
-    return statements.length;
-  };
   expect([await statementsFor(1), await statementsFor(30)]).toEqual([4, 4]);
 });
 

@@ -114,7 +114,7 @@ it("asking for a checkout's status takes one connection and 8 round trips, one o
 });
 
 it.each([
-  ["summary", 50],
+  ["summary", 32],
   ["operations", 9],
 ])(
   "the admin home's %s takes one connection and %i round trips, one of them for who asks",

@@ -18,7 +18,7 @@ const repeat = alias(mails, "repeat");
 
 /** SQL condition: a mail was sent again as a separate one. */
 export const isRepeated = (db: Queryable): SQL =>
-  exists(db.select().from(repeat).where(eq(repeat.resendOf, mails.id)));
+  exists(db.select({ id: repeat.id }).from(repeat).where(eq(repeat.resendOf, mails.id)));
 
 /**
  * SQL condition: failed, unclear and bounced mails, and those held back because their address bounced. Mails being sent

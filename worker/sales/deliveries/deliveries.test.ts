@@ -703,11 +703,11 @@ describe("waiting units (D43)", () => {
           reference: "571-9",
           startsOn: today(),
           steps: [
-            { kind: "made", source: "job", username: null },
+            { kind: "made", source: "payment", username: null },
             { kind: "delivered", source: "admin", username: "keeper", note: "571-9" },
           ],
         },
-        { id: waits, reference: null, steps: [{ kind: "made", source: "job", username: null }] },
+        { id: waits, reference: null, steps: [{ kind: "made", source: "payment", username: null }] },
       ],
     });
   });

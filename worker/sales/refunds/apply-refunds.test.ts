@@ -178,6 +178,8 @@ it("a void credit note is stored as void and belongs to no refund until it is is
   expect(await testDatabase().$count(refundEvents)).toBe(1);
 });
 
+const vatOfRefunds = async () => (await storedRefunds()).map(({ vatCents }) => vatCents ?? 0);
+
 it("the refunds of one credit note have its VAT together, to the cent (D77)", async () => {
   const order = await paidAtProvider(1);
   const { made, note } = await notedRefund(order);
@@ -190,11 +192,10 @@ it("the refunds of one credit note have its VAT together, to the cent (D77)", as
     total_taxes: [{ ...found(tax), amount: 35 }],
     refunds: parts.map(({ id }) => ({ ...found(note.refunds[0]), refund: id })),
   };
-  const vat = async () => (await storedRefunds()).map(({ vatCents }) => vatCents ?? 0);
   await learn(order, { refunds: parts, creditNotes: [whole] });
-  expect((await vat()).toSorted((one, other) => one - other)).toEqual([17, 18]);
+  expect((await vatOfRefunds()).toSorted((one, other) => one - other)).toEqual([17, 18]);
   await learn(order, { refunds: parts, creditNotes: [whole] }, 2);
-  expect((await vat()).reduce((sum, cents) => sum + cents, 0)).toBe(35);
+  expect((await vatOfRefunds()).reduce((sum, cents) => sum + cents, 0)).toBe(35);
 });
 
 describe("nothing is revoked for a refund", () => {
