@@ -20,7 +20,7 @@ import { entitlements } from "#worker/db/schema/entitlements.ts";
 import { orders } from "#worker/db/schema/orders.ts";
 import { distinctValues } from "#worker/db/distinct-values.ts";
 import { queueDeliveries } from "#worker/mail/order-mails.ts";
-import { lockUnits } from "#worker/sales/deliveries/change-unit.ts";
+import { lockedUnits } from "#worker/sales/deliveries/change-unit.ts";
 import { rowDoubts } from "#worker/sales/deliveries/row-doubts.ts";
 import { listDeliveries, waitingDeliveries } from "#worker/sales/deliveries/list-deliveries.ts";
 import { customerOrders, otherOrders } from "#worker/customers/customer-orders.ts";
@@ -285,7 +285,7 @@ async function referenceTaken() {
     .limit(1);
   if (!unit) throw new Error("no unit is to be delivered");
   const { id } = unit;
-  const units = (await lockUnits(db, [id])).map((locked) => [locked.entitlement.id, locked] as const);
+  const units = (await lockedUnits(db, [id])).map((locked) => [locked.entitlement.id, locked] as const);
   return rowDoubts(db, [{ id, reference: "571-77" }], new Map(units));
 }
 const line = { productname: "AutoCAD", totalCents: 1171_00, quantity: 1, plans: {} };
@@ -410,9 +410,9 @@ it("the next mail to send reads few rows while thousands of strangers' mails wai
 
 it.each<[string, () => Promise<unknown>]>([
   ["of an order", () => mailsOfOrder(db, "SO-001077")],
-  ["to a customer", () => mailsToBuyer(db, "SO-001077")],
+  ["to a customer", () => mailsToBuyer(db, "SO-001077", ["accountant"])],
   ["of a withdrawal", () => mailsOfCause(db, "withdrawal_acknowledgement/WD-001077")],
-  ["that are undelivered", () => undeliveredMails(db, AT, 1)],
+  ["that are undelivered", () => undeliveredMails(db, AT, 1, ["accountant"])],
 ])("a list of the mails %s reads neither their HTML nor their attachments", async (_name, read) => {
   statements.length = 0;
   await read();
