@@ -111,7 +111,16 @@ workerd, shop starts programs and servers, e2e runs in a browser.`,
     ...CHOSEN_TESTS,
     example: "npm test -- --project worker worker/orders",
     run: async ({ project = [], ...patterns }, files) =>
-      (await import("./test.ts")).test(project, filtersOf(patterns, files)),
+      (await import("./test.ts")).test({ projects: project, filters: filtersOf(patterns, files) }),
+  }),
+  "test-more": defineCommand({
+    name: "npm run test:more",
+    about: `Runs what \`npm test\` leaves out, because it takes minutes and hardly any change breaks it: rehearsed deployments, the
+simulation, packages as they are published, printing, forced colours and the like. Its files are named *.more.*.`,
+    options: {},
+    settings: BROWSER,
+    example: "npm run test:more",
+    run: async () => (await import("./test.ts")).test({ projects: [], filters: [], more: true }),
   }),
   "test-watch": defineCommand({
     name: "npm run test:watch",
@@ -119,7 +128,7 @@ workerd, shop starts programs and servers, e2e runs in a browser.`,
     ...CHOSEN_TESTS,
     example: "npm run test:watch -- --project worker worker/mail",
     run: async ({ project = [], ...patterns }, files) =>
-      (await import("./test.ts")).watch(project, filtersOf(patterns, files)),
+      (await import("./test.ts")).watch({ projects: project, filters: filtersOf(patterns, files) }),
   }),
   validate: defineCommand({
     name: "npm run validate",

@@ -29,8 +29,14 @@ import {
 
 const REPORT = join(TEST_DIR, "report.json");
 
+/** In the path of a test that only `npm run test:more` and runs of named files include. */
+const MORE = ".more.";
+const NOT_MORE = `--exclude=**/*${MORE}*`;
+
 /** Which tests to run. */
 type Selection = {
+  /** The tests of `npm run test:more` instead of those of `npm test`. */
+  readonly more?: boolean;
   /** None means all. */
   readonly projects: readonly string[];
   /** Files and patterns, as vitest takes them. */
@@ -61,14 +67,16 @@ function stepsOf(selection: Selection, { shops, workers }: Environment): readonl
   const one = (name: string, args: readonly string[]) => ({ name, args, env: { ...env, ...first } });
   const workerLanes = workers.map((services, lane) => ({
     name: `worker-${lane + 1}`,
-    args: ["--project=worker", `--shard=${lane + 1}/${workers.length}`],
+    args: ["--project=worker", NOT_MORE, `--shard=${lane + 1}/${workers.length}`],
     env: { ...env, ...services },
   }));
+  if (selection.more === true)
+    return [[one("more", ["--project=!e2e", MORE])], [one("e2e", ["--project=e2e", MORE])]];
   if (isFullRun(selection)) {
     return [
-      [one("unit", ["--project=unit"]), ...workerLanes],
-      [one("shop", ["--project=shop"])],
-      [one("e2e", ["--project=e2e"])],
+      [one("unit", ["--project=unit", NOT_MORE]), ...workerLanes],
+      [one("shop", ["--project=shop", NOT_MORE])],
+      [one("e2e", ["--project=e2e", NOT_MORE])],
     ];
   }
   if (onlyOf(selection, ["worker"]) && selection.filters.length === 0) return [workerLanes];
@@ -164,10 +172,10 @@ async function withEnvironment<Result>(
   }
 }
 
-/** `npm test`. A full run starts with the static checks. */
-export async function test(projects: readonly string[], filters: readonly string[]): Promise<void> {
-  const selection = { projects, filters };
-  const checks = isFullRun(selection) ? await staticChecks(run) : { passed: 0, failed: 0 };
+/** `npm test` and `npm run test:more`. A full run of the first starts with the static checks. */
+export async function test(selection: Selection): Promise<void> {
+  const checks =
+    isFullRun(selection) && selection.more !== true ? await staticChecks(run) : { passed: 0, failed: 0 };
   rmSync(REPORT, { force: true });
   const tests = await withEnvironment(selection, (environment, signal) =>
     runTests(selection, signal, environment),
@@ -178,8 +186,7 @@ export async function test(projects: readonly string[], filters: readonly string
 }
 
 /** `npm run test:watch`. Each change runs the chosen tests that it concerns once more. */
-export async function watch(projects: readonly string[], filters: readonly string[]): Promise<void> {
-  const selection = { projects, filters };
+export async function watch(selection: Selection): Promise<void> {
   await withEnvironment(selection, ({ shops, workers: [worker] }) =>
     watchVitest({ args: chosenArgs(selection), env: { ...process.env, ...shops, ...worker } }),
   );
