@@ -37,7 +37,7 @@ describe.each(Object.entries(COMMANDS))("npm run %s", (name, script) => {
     const { code, stdout, stderr } = await runScript(script, "--help");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(new RegExp(`\\bnpm (run )?${name}\\b`));
-    expect(stdout).toMatch(/^npm (run )?[\w-]+ -- \[options\]/);
+    expect(stdout).toMatch(/^npm (run )?[\w:-]+ -- \[options\]/);
     expect(stdout).toMatch(/^Options:\n(.*\n)* {2}--help /m);
     expect(stdout).toMatch(/^Example:\n {2}.*\bnpm /m);
   });
@@ -46,7 +46,7 @@ describe.each(Object.entries(COMMANDS))("npm run %s", (name, script) => {
     const { code, stdout, stderr } = await runScript(script, "--no-such-option");
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(
-      /^Unknown option '--no-such-option': `npm [\w -]+ -- --help` lists the options\.\n$/,
+      /^Unknown option '--no-such-option': `npm [\w: -]+ -- --help` lists the options\.\n$/,
     );
     expect(stderr).not.toMatch(/^\s*at /m);
   });
