@@ -15,6 +15,9 @@ const sandboxUrl = process.env["TEST_STRIPE_URL"] ?? "http://127.0.0.1:1";
 /** Tests that start something, or draw and decode pictures for seconds. A sandbox is a server, which its tests start. */
 const STARTS_THINGS = ["**/*.shop.test.ts", "packages/{mail,stripe,vies}-sandbox/**/*.test.ts"];
 
+/** Left out by `npm test`, whose slow files, named *.more.*, `npm run test:more` runs (dev/test.ts). */
+const LEFT_OUT = ["**/node_modules/**", ...(process.env["TEST_LEAVES_MORE"] === "1" ? ["**/*.more.*"] : [])];
+
 /** It calls the Worker, in workerd. */
 const FUZZ = "verify/fuzz/*.test.ts";
 
@@ -31,7 +34,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["{domain,src,bench,dev,verify,ops,packages}/**/*.test.{ts,tsx}"],
-          exclude: ["**/node_modules/**", FUZZ, ...STARTS_THINGS],
+          exclude: [...LEFT_OUT, FUZZ, ...STARTS_THINGS],
           setupFiles: ["./dev/testing/start-nothing.ts"],
           // They share no state, and importing the modules anew for each file takes most of the time.
           isolate: false,
@@ -68,6 +71,7 @@ export default defineConfig({
         test: {
           name: "worker",
           include: ["worker/**/*.test.ts", FUZZ],
+          exclude: LEFT_OUT,
           setupFiles: ["./worker/testing/end-connections.ts"],
           // The first test of a run pays for the Worker's import.
           testTimeout: 20_000,
@@ -83,7 +87,7 @@ export default defineConfig({
           name: "shop",
           environment: "node",
           include: STARTS_THINGS,
-          exclude: ["**/node_modules/**"],
+          exclude: LEFT_OUT,
           testTimeout: 60_000,
           // Hooks start servers, too.
           hookTimeout: 60_000,
@@ -99,6 +103,7 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           environment: "node",
           include: ["e2e/**/*.test.ts"],
+          exclude: LEFT_OUT,
           // One shop, one database, one sandbox: one journey at a time in each.
           maxWorkers: shops,
           sequence: { groupOrder: 4 },

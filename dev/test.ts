@@ -31,7 +31,8 @@ const REPORT = join(TEST_DIR, "report.json");
 
 /** In the path of a test that only `npm run test:more` and runs of named files include. */
 const MORE = ".more.";
-const NOT_MORE = `--exclude=**/*${MORE}*`;
+/** Tells vitest.config.ts to leave those out. */
+const WITHOUT_MORE = { TEST_LEAVES_MORE: "1" };
 
 /** Which tests to run. */
 type Selection = {
@@ -63,20 +64,21 @@ type Environment = { readonly shops: NodeJS.ProcessEnv; readonly workers: readon
  */
 function stepsOf(selection: Selection, { shops, workers }: Environment): readonly (readonly VitestRun[])[] {
   const [first] = workers;
-  const env = { ...process.env, ...shops };
+  const isWhole = selection.more !== true && selection.filters.length === 0;
+  const env = { ...process.env, ...shops, ...(isWhole ? WITHOUT_MORE : {}) };
   const one = (name: string, args: readonly string[]) => ({ name, args, env: { ...env, ...first } });
   const workerLanes = workers.map((services, lane) => ({
     name: `worker-${lane + 1}`,
-    args: ["--project=worker", NOT_MORE, `--shard=${lane + 1}/${workers.length}`],
+    args: ["--project=worker", `--shard=${lane + 1}/${workers.length}`],
     env: { ...env, ...services },
   }));
   if (selection.more === true)
     return [[one("more", ["--project=!e2e", MORE])], [one("e2e", ["--project=e2e", MORE])]];
   if (isFullRun(selection)) {
     return [
-      [one("unit", ["--project=unit", NOT_MORE]), ...workerLanes],
-      [one("shop", ["--project=shop", NOT_MORE])],
-      [one("e2e", ["--project=e2e", NOT_MORE])],
+      [one("unit", ["--project=unit"]), ...workerLanes],
+      [one("shop", ["--project=shop"])],
+      [one("e2e", ["--project=e2e"])],
     ];
   }
   if (onlyOf(selection, ["worker"]) && selection.filters.length === 0) return [workerLanes];
