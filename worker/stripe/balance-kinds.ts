@@ -1,19 +1,13 @@
 import type Stripe from "stripe";
+import type { Closed } from "../platform/stripe-client.ts";
 
 /** The movements that are neither of buyers, nor fees, nor payouts. */
 export const OTHER_KINDS = ["reserve", "top_up", "other"] as const;
 export type OtherKind = (typeof OTHER_KINDS)[number];
 type Kind = "buyer" | "fee" | "payout" | OtherKind;
 
-/** The types that this version of the SDK names, without the `OtherString` that it joins them with. */
-type KnownType<Type = Stripe.BalanceTransaction.Type> = Type extends string
-  ? string extends Type
-    ? never
-    : Type
-  : never;
-
 /** The kind of each type (BalanceTransactions.d.ts of stripe-node 23.1.0, docs.stripe.com/reports/balance-transaction-types). */
-const KIND_OF_TYPE: Readonly<Record<Exclude<KnownType, "adjustment">, Kind>> = {
+const KIND_OF_TYPE: Readonly<Record<Exclude<Closed<Stripe.BalanceTransaction.Type>, "adjustment">, Kind>> = {
   charge: "buyer",
   payment: "buyer",
   payment_failure_refund: "buyer",

@@ -49,7 +49,7 @@ export function chargeCard(books: Books, invoice: ManualInvoiceRecord): void {
       succeededAtS: nowS,
       email: customer.email ?? "",
       name: customer.name ?? "",
-      country: customer.address?.country ?? "",
+      country: customer.address?.country ?? null,
       card: { country: "US", last4: "4242", expMonth: 12, expYear, wallet: null },
       address: null,
       bank: null,

@@ -75,15 +75,15 @@ it("after the VAT was refunded, what goes back of the rest has none: a refund, i
   expect(await lastEntry()).toMatchObject({ kind: "dispute", amountCents: NET_UNIT - NET, vatCents: 0 });
 });
 
-describe.each(["null", "empty"])("documents whose VAT the provider doesn't state (%s)", (documentTaxes) => {
-  async function refundedAndCorrected() {
-    const order = await bought({ ...BUREAU, vatNumber: "" });
-    await refund({ number: orderNumber(order.sequence), amountCents: 100_00, keep: true }, admin);
-    await correct(order, { ...CORRECTED, vatNumber: "" });
-    await refund({ number: orderNumber(order.sequence), amountCents: 50_00, keep: true }, admin);
-    return booked();
-  }
+async function refundedAndCorrected() {
+  const order = await bought({ ...BUREAU, vatNumber: "" });
+  await refund({ number: orderNumber(order.sequence), amountCents: 100_00, keep: true }, admin);
+  await correct(order, { ...CORRECTED, vatNumber: "" });
+  await refund({ number: orderNumber(order.sequence), amountCents: 50_00, keep: true }, admin);
+  return booked();
+}
 
+describe.each(["null", "empty"])("documents whose VAT the provider doesn't state (%s)", (documentTaxes) => {
   it("have it in the books as if it were stated: refund, credited invoice, its correction, refund of that", async () => {
     const stated = await refundedAndCorrected();
     expect(stated.map(({ kind }) => kind)).toEqual([
