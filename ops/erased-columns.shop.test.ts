@@ -117,7 +117,6 @@ const NOBODY: Readonly<Record<string, string>> = {
   passkey_challenges: "hash purpose",
   passkeys: "credential_id public_key transports",
   pending_sign_ins: "id password_digest",
-  presences: "kind subject",
   price_history: "productname plan",
   products: "productname slug image_url description facts main_categories subcategories plans shown",
   recovery_codes: "hash",

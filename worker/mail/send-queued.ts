@@ -75,7 +75,15 @@ export async function sendMails(
         pace.giveBack();
         return;
       }
-      const outcome = await sendOne(services, transport, mail, clock);
+      let outcome: SendOutcome;
+      try {
+        outcome = await sendOne(services, transport, mail, clock);
+      } catch (error) {
+        // It's tried again once its claim is over, as after a lost answer; the others go on.
+        logFault("a mail could not be sent", { mailId: mail.id, cause: error });
+        result.unclear += 1;
+        continue;
+      }
       pace.learn(outcome, performance.now());
       if (outcome.kind === "accepted") result.sent += 1;
       else if (outcome.kind === "limited") left += 1;

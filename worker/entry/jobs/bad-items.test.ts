@@ -7,10 +7,13 @@ import { contactMessages } from "../../db/schema/contact.ts";
 import { correctedInvoices } from "../../db/schema/corrected-invoices.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { unusedImages } from "../../db/schema/images.ts";
+import { mails } from "../../db/schema/mails.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { scheduledPrices } from "../../db/schema/prices.ts";
 import { reminders } from "../../db/schema/reminders.ts";
 import { sweepImages } from "../../images/sweep-images.ts";
+import { sendMails } from "../../mail/send-queued.ts";
+import type { MailTransport } from "../../mail/transport.ts";
 import { removeOld } from "../../retention/remove-old.ts";
 import { finishCorrections } from "../../sales/corrections/carry-out.ts";
 import { moveDueEntitlements } from "../../sales/deliveries/due-entitlements.ts";
@@ -87,6 +90,31 @@ describe("one bad item doesn't keep a job from the others, and the job still cou
     }
     expect([await db().$count(contactMessages), await db().$count(stripeEvents)]).toEqual([1, 0]);
   });
+});
+
+it("one mail that can't be sent doesn't keep a run from the others", async () => {
+  loggedFaults();
+  const at = new Date();
+  const text = { subject: "A notice", text: "Dear Ada", html: "<p>Dear Ada</p>", attachments: [] };
+  for (const key of ["bad", "1", "2", "3", "4", "5", "6"])
+    await db()
+      .insert(mails)
+      .values({
+        key,
+        kind: "shop_notice",
+        recipient: "ada@example.com",
+        ...text,
+        createdAt: at,
+        nextTryAt: at,
+      });
+  const transport: MailTransport = {
+    takesKeys: true,
+    send: ({ key }) =>
+      key === "bad"
+        ? Promise.reject(new Error("no link"))
+        : Promise.resolve({ kind: "accepted", providerId: key }),
+  };
+  expect(await sendMails(testServices(), { transport })).toEqual({ sent: 6, failed: 0, unclear: 1 });
 });
 
 describe("every item of a job has its turn", () => {
