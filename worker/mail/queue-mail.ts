@@ -44,13 +44,12 @@ export async function queueMails(tx: Queryable, queued: readonly NewMail[]): Pro
   return tx
     .insert(mails)
     .values(
-      addressed.map((mail) => ({
-        attachments: [],
-        priority: mailPriority(mail.kind, mail.orderId !== null),
-        ...mail,
-        createdAt: at,
-        nextTryAt: at,
-      })),
+      addressed.map((mail) =>
+        Object.assign({ attachments: [], priority: mailPriority(mail.kind, mail.orderId !== null) }, mail, {
+          createdAt: at,
+          nextTryAt: at,
+        }),
+      ),
     )
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id, orderId: mails.orderId });

@@ -29,6 +29,9 @@ export async function addRefundToLedger(tx: Queryable, order: Order, refund: Ref
     .where(eq(refunds.id, id));
 }
 
+const sumOf = (column: typeof refunds.amountCents | typeof refunds.vatCents) =>
+  sql`coalesce(sum(${column}), 0)`.mapWith(Number);
+
 /** Returns the refund's share of its credit note's VAT, because a note can cover several refunds. The last has the remainder. */
 async function noteVat(
   tx: Queryable,
@@ -36,8 +39,6 @@ async function noteVat(
   refund: Refund,
 ): Promise<Cents | undefined> {
   if (vatCents === null) return undefined;
-  const sumOf = (column: typeof refunds.amountCents | typeof refunds.vatCents) =>
-    sql`coalesce(sum(${column}), 0)`.mapWith(Number);
   const [before = { cents: 0, vatCents: 0 }] = await tx
     .select({ cents: sumOf(refunds.amountCents), vatCents: sumOf(refunds.vatCents) })
     .from(refunds)
