@@ -107,7 +107,7 @@ const NOBODY: Readonly<Record<string, string>> = {
   form_mails: "recipient_hash",
   job_runs: "job",
   late_vat_checks: "vat_number outcome consultation_number",
-  mails: "key kind state provider_id",
+  mails: "key kind state provider_id link_placeholder",
   old_slugs: "slug",
   order_events: "kind source",
   order_items: "productname plan description",
