@@ -45,6 +45,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "customers.export": "reads what an erasure removes, and changes nothing",
   "customers.erase": "it's refused while a subscription runs, and a schedule lasts days",
   "mails.toBuyer": "reads mails as `mails.ofOrder` does",
+  "mails.outage": "reads mails as `mails.undelivered` does",
   "notes.ofOrder": "notes touch nothing else of the shop",
   "notes.ofCustomer": "notes touch nothing else of the shop",
   "notes.add": "notes touch nothing else of the shop",
