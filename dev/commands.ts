@@ -106,7 +106,7 @@ prints the shop's time. Only a shop on its sandboxes has such a clock.`,
   }),
   test: defineCommand({
     name: "npm test",
-    about: `Runs types, lint, format and all tests; narrowed down, only those tests. The project unit starts nothing, worker runs in
+    about: `Runs types, lint, format and all tests but those of test:more; narrowed down, only those tests. The project unit starts nothing, worker runs in
 workerd, shop starts programs and servers, e2e runs in a browser.`,
     ...CHOSEN_TESTS,
     example: "npm test -- --project worker worker/orders",
