@@ -5,7 +5,7 @@ import { findChromium } from "#ops/cli/chromium.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 import { staticChecks, type Tally } from "#ops/cli/static-checks.ts";
 import type { Shop } from "./shop.ts";
-import { closeAll } from "./shop-parts.ts";
+import { closeAll, type Closer } from "./shop-parts.ts";
 import { listenAloneForSignals } from "./signals.ts";
 import {
   type Ended,
@@ -19,7 +19,6 @@ import {
 } from "./testing/run-vitest.ts";
 import { failuresOf, joined, tallyOf, withSecondTry } from "./testing/test-report.ts";
 import {
-  type Closers,
   openTestDatabase,
   openTestShop,
   openWorkerLanes,
@@ -126,7 +125,7 @@ const shopVariable = (lane: number): string => (lane === 0 ? "E2E_SHOP" : `E2E_S
 /** Starts what the chosen tests use: nothing for unit tests, no site for Worker tests. */
 async function openEnvironment(
   selection: Selection,
-  closers: Closers,
+  closers: Closer[],
   signal: AbortSignal,
 ): Promise<Environment> {
   if (onlyOf(selection, ["unit"])) return { shops: {}, workers: [] };
@@ -166,7 +165,7 @@ async function withEnvironment<Result>(
   });
   mkdirSync(TEST_DIR, { recursive: true });
   rmSync(EVIDENCE_DIR, { recursive: true, force: true });
-  const closers: Closers = [];
+  const closers: Closer[] = [];
   try {
     return await runIn(await openEnvironment(selection, closers, abort.signal), abort.signal);
   } finally {

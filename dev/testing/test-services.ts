@@ -12,19 +12,17 @@ import { prepareDataDir } from "../data-dir.ts";
 import { freePort, releasePort } from "../process/free-port.ts";
 import { LOCAL_MAIL, readSettings, SANDBOX_KEYS, SANDBOX_SELLER } from "../settings.ts";
 import { type Shop, startShop } from "../shop.ts";
+import type { Closer } from "../shop-parts.ts";
 import { lockShop } from "../shop-lock.ts";
 import { OWN_PORTS } from "./own-ports.ts";
 
 /** Everything a test run creates, so that it can run beside a running shop. */
 export const TEST_DIR = join(CHECKOUT, ".data", "test");
 
-/** Ends what was started, the last one first. */
-export type Closers = (() => void | Promise<void>)[];
-
 /** Starts a shop for browser tests. Two journeys at a time need two. */
 export async function openTestShop(
   lane: number,
-  closers: Closers,
+  closers: Closer[],
   { signal, onLog }: { readonly signal: AbortSignal; readonly onLog: (line: string) => void },
 ): Promise<Shop> {
   const shop = await startShop({
@@ -53,7 +51,7 @@ export async function openTestShop(
 }
 
 /** Starts only a database server, for runs that need no site. Returns its address. */
-export async function openTestDatabase(closers: Closers): Promise<string> {
+export async function openTestDatabase(closers: Closer[]): Promise<string> {
   prepareDataDir(TEST_DIR);
   const lock = await lockShop(TEST_DIR, "A test run");
   closers.push(() => lock.release());
@@ -80,7 +78,7 @@ export type WorkerServices = Readonly<
 export async function openWorkerLanes(
   serverUrl: string,
   lanes: number,
-  closers: Closers,
+  closers: Closer[],
 ): Promise<readonly WorkerServices[]> {
   const databases = await workerDatabases(serverUrl, lanes);
   return Promise.all(
