@@ -1,10 +1,11 @@
 import type { EraseCustomer } from "#domain/orders/customer-search.ts";
+import { isSameEmail } from "#domain/text/text.ts";
 import { noteNoChanges } from "../acts/act.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { erasePersonalData } from "../personal-data/erase.ts";
 import { exportText } from "../personal-data/export.ts";
 import { refusalToErase } from "../personal-data/refusals.ts";
-import { findPersonalData, isWho, otherNames } from "../personal-data/subject.ts";
+import { findPersonalData, otherNames } from "../personal-data/subject.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import { buyerOfOrder } from "../records/buyers.ts";
@@ -29,7 +30,7 @@ export function eraseCustomer(db: Database, { number, email }: EraseCustomer): P
   return db.transaction(async (tx) => {
     await noteNoChanges(tx);
     const who = await buyerOfOrder(tx, number);
-    if (!isWho(email, who))
+    if (!isSameEmail(email, who))
       throw new ShopError("bad_request", OTHER_ADDRESS_TEXT, { fields: { email: OTHER_ADDRESS_TEXT } });
     const refusal = await refusalToErase(tx, who);
     if (refusal !== undefined) throw new ShopError("conflict", refusal);

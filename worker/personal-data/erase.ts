@@ -5,6 +5,7 @@ import type { Queryable } from "../db/client.ts";
 import { accountantLinks } from "../db/schema/accountant-links.ts";
 import { signInFailures, users } from "../db/schema/auth.ts";
 import { isOpen } from "#domain/orders/entitlement.ts";
+import { isSameEmail } from "#domain/text/text.ts";
 import { deletedProducts, products } from "../db/schema/catalogue.ts";
 import { contactMessages, messageAnswers } from "../db/schema/contact.ts";
 import { correctedInvoices } from "../db/schema/corrected-invoices.ts";
@@ -23,7 +24,7 @@ import { nameLimitKey } from "../auth/known-device.ts";
 import { sha256 } from "../platform/sha256.ts";
 import { freeTextsNaming, ordersWithUnitsNaming, othersMailsNaming } from "./free-texts.ts";
 import { eraseActor, eraseFromActs } from "./staff-acts.ts";
-import { findPersonalData, type PersonalData, isEmail, isWho, type User } from "./subject.ts";
+import { findPersonalData, type PersonalData, isEmail, type User } from "./subject.ts";
 
 type Order = PersonalData["orders"][number];
 type Withdrawal = PersonalData["withdrawals"][number];
@@ -104,7 +105,7 @@ export async function erasePersonalData(db: Queryable, who: string, now: Date): 
   }
   await eraseOrders(db, held.orders, keptOrders);
   for (const unit of held.entitlements) {
-    if (!isWho(unit.administratorEmail, who)) continue;
+    if (!isSameEmail(unit.administratorEmail, who)) continue;
     const nobody = { administratorEmail: null, administratorCompany: null };
     await db.update(entitlements).set(nobody).where(eq(entitlements.id, unit.id));
     deleted.push("who administered a subscription that has ended");

@@ -2,6 +2,7 @@ import { eq, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { orderNumber } from "#domain/orders/order.ts";
+import { isSameEmail } from "#domain/text/text.ts";
 import type { Queryable } from "../db/client.ts";
 import { isThisEmail } from "../db/email-key.ts";
 import { accountantLinks } from "../db/schema/accountant-links.ts";
@@ -14,7 +15,7 @@ import { orderEvents, orders } from "../db/schema/orders.ts";
 import { refunds } from "../db/schema/refunds.ts";
 import { staffInvitations } from "../db/schema/staff.ts";
 import { ERASED } from "../records/money-only.ts";
-import { isEmail, isWho } from "./subject.ts";
+import { isEmail } from "./subject.ts";
 
 /** A text about an order, written by somebody else, that names the person. */
 export type FreeText = {
@@ -244,6 +245,6 @@ export async function othersMailsNaming(db: Queryable, who: string): Promise<rea
     .where(names(text, who))
     .orderBy(mails.sequence);
   return rows
-    .filter((mail) => !isWho(mail.recipient, who) && withoutName(mail.text, who) !== null)
+    .filter((mail) => !isSameEmail(mail.recipient, who) && withoutName(mail.text, who) !== null)
     .map((mail) => mail.subject);
 }

@@ -165,10 +165,6 @@ const tagsOf = (db: Queryable, of: readonly Order[]): Promise<Tag[]> =>
     .where(inArray(orderTags.orderId, idsOf(of)))
     .orderBy(asc(orderTags.orderId), asc(orderTags.tag));
 
-/** True if this is the requested email address. */
-export const isWho = (email: string | null, who: string): boolean =>
-  email !== null && email.trim().toLowerCase() === who.trim().toLowerCase();
-
 export const holdsNothing = (held: PersonalData): boolean =>
   Object.values(held).every((rows) => rows.length === 0);
 
