@@ -28,6 +28,8 @@ export default defineConfig({
       message !== "proxy request failed, cannot connect to the specified address",
     // What a test that passes logs is what it's about.
     silent: "passed-only",
+    // A line a file: without the names of slow tests.
+    slowTestThreshold: 600_000,
     projects: [
       {
         test: {
@@ -40,8 +42,8 @@ export default defineConfig({
           isolate: false,
           // A fifth less of the processor than processes take.
           pool: "threads",
-          // Generous, for a loaded machine.
-          testTimeout: 20_000,
+          // Generous, for a machine half as fast and loaded.
+          testTimeout: 60_000,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
@@ -74,8 +76,8 @@ export default defineConfig({
           exclude: LEFT_OUT,
           setupFiles: ["./worker/testing/end-connections.ts"],
           // The first test of a run pays for the Worker's import.
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           isolate: false,
           // The database is shared: one file at a time.
           fileParallelism: false,
@@ -88,9 +90,9 @@ export default defineConfig({
           environment: "node",
           include: STARTS_THINGS,
           exclude: LEFT_OUT,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           // Hooks start servers, too.
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
           // What waits for a program of its own leaves the processor to another file.
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
@@ -107,8 +109,8 @@ export default defineConfig({
           // One shop, one database, one sandbox: one journey at a time in each.
           maxWorkers: shops,
           sequence: { groupOrder: 4 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -159,8 +159,8 @@ simulation, packages as they are published, printing, forced colours and the lik
   }),
   audit: defineCommand({
     name: "npm run audit",
-    about: `Asks the registry for known advisories against the deployed packages and the tools, and for the packages'
-signatures. Exits with 1 if something must be fixed, and with 2 if that could not be determined.`,
+    about: `Asks the registry for known advisories against the deployed packages and the tools, and checks the packages'
+signatures. Exits with 1 if a package must be updated, or if the registry couldn't be asked.`,
     options: {},
     settings: {},
     example: "npm run audit",

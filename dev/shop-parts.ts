@@ -15,7 +15,7 @@ import { clearClock, openShopClock, type ShopClock } from "./shop-clock.ts";
 import { loadOrCreateDemoAdmin, loadDemoAdmin } from "./data-dir.ts";
 import { isPrepared } from "./database/prepared.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./database/server.ts";
-import { freePort, releasePort } from "./process/free-port.ts";
+import { freePort } from "./process/free-port.ts";
 import { siteAddress } from "./process/site-address.ts";
 import { isLoopback } from "#worker/platform/loopback.ts";
 import {
@@ -109,10 +109,7 @@ export async function openDatabase(
     ...(options.durable === undefined ? {} : { durable: options.durable }),
     onDeath: (sentence) => options.onDeath?.(sentence),
   });
-  closers.push(async () => {
-    await server.stop();
-    releasePort(server.port);
-  });
+  closers.push(() => server.stop());
   const known = loadDemoAdmin(dataDir);
   const wasPrepared = known !== null && (await isPrepared(server.url, known.user));
   if (!wasPrepared) {
@@ -155,7 +152,7 @@ export async function openStripe(
   const given = options.settings.stripe;
   if (given !== null) return { account: await withInvoiceTax(given), sandbox: null };
   const open = openToBrowsers(options.settings, sitePort);
-  const port = await freePort(options.ports?.stripe ?? SANDBOX_PORT, open.host);
+  const port = await freePort(options.ports?.stripe ?? SANDBOX_PORT);
   const sandbox = await startStripeSandbox({
     ...SANDBOX_KEYS,
     ...SANDBOX_SELLER,
@@ -164,10 +161,7 @@ export async function openStripe(
     webhookUrl: `${siteAddress(options.settings.host, sitePort)}/stripe/webhook`,
     dataFile: join(dataDir, SANDBOX_FILE),
   });
-  closers.push(async () => {
-    await sandbox.close();
-    releasePort(port);
-  });
+  closers.push(() => sandbox.close());
   const account = { ...SANDBOX_KEYS, apiUrl: sandbox.url, jsUrl: sandbox.scriptUrl };
   return { account: await withInvoiceTax(account), sandbox };
 }
@@ -184,7 +178,7 @@ export async function openMail(
   const given = options.settings.mail;
   if (given !== null) return { account: given, sandbox: null };
   const open = openToBrowsers(options.settings, sitePort);
-  const port = await freePort(options.ports?.mail ?? MAIL_PORT, open.host);
+  const port = await freePort(options.ports?.mail ?? MAIL_PORT);
   const sandbox = await startMailSandbox({
     ...LOCAL_MAIL,
     ...open,
@@ -192,10 +186,7 @@ export async function openMail(
     webhookUrl: `${siteAddress(options.settings.host, sitePort)}/api/mail/webhook`,
     dataFile: join(dataDir, MAIL_FILE),
   });
-  closers.push(async () => {
-    await sandbox.close();
-    releasePort(port);
-  });
+  closers.push(() => sandbox.close());
   return { account: { ...LOCAL_MAIL, apiUrl: sandbox.url }, sandbox };
 }
 
@@ -206,12 +197,9 @@ export async function openVies(options: ShopOptions, sitePort: number, closers: 
   const given = options.settings.viesUrl;
   if (given !== null) return { url: given, sandbox: null };
   const open = openToBrowsers(options.settings, sitePort);
-  const port = await freePort(options.ports?.vies ?? VIES_PORT, open.host);
+  const port = await freePort(options.ports?.vies ?? VIES_PORT);
   const sandbox = await startViesSandbox({ ...open, port });
-  closers.push(async () => {
-    await sandbox.close();
-    releasePort(port);
-  });
+  closers.push(() => sandbox.close());
   return { url: sandbox.url, sandbox };
 }
 

@@ -10,7 +10,7 @@ import { picturesStamp, seedPictures } from "#ops/catalogue/seed-pictures.ts";
 import { announceRunning, DEFAULT_DATA_DIR, type RunningShop } from "#ops/cli/running-shop.ts";
 import { loadOrCreateSecret, prepareDataDir } from "./data-dir.ts";
 import type { EmbeddedDatabase } from "./database/server.ts";
-import { freePort, releasePort } from "./process/free-port.ts";
+import { freePort } from "./process/free-port.ts";
 import { workerVars } from "./settings.ts";
 import { lockShop } from "./shop-lock.ts";
 import {
@@ -67,8 +67,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   const noting = setInterval(() => lock.noteChildren(), NOTE_CHILDREN_MS);
   try {
     if (fresh) clearDataDir(dataDir);
-    const port = await freePort(settings.port, settings.host);
-    closers.push(() => releasePort(port));
+    const port = await freePort(settings.port);
     const parts = [
       openDatabase(options, dataDir, closers),
       openStripe(options, dataDir, port, closers),

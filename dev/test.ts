@@ -17,7 +17,7 @@ import {
   type VitestRun,
   watchVitest,
 } from "./testing/run-vitest.ts";
-import { failuresOf, joined, tallyOf, withSecondTry } from "./testing/test-report.ts";
+import { explainedFailures, joined, tallyOf, withSecondTry } from "./testing/test-report.ts";
 import {
   openTestDatabase,
   openTestShop,
@@ -48,6 +48,14 @@ const isFullRun = ({ projects, filters }: Selection): boolean => projects.length
 /** Returns true if only tests of these projects can run. */
 const onlyOf = ({ projects }: Selection, names: readonly string[]): boolean =>
   projects.length > 0 && projects.every((name) => names.includes(name));
+
+/** Files of worker/ are all of one project, which needs no site. */
+const withItsProject = (selection: Selection): Selection =>
+  selection.projects.length === 0 &&
+  selection.filters.length > 0 &&
+  selection.filters.every((filter) => filter.startsWith("worker/"))
+    ? { ...selection, projects: ["worker"] }
+    : selection;
 
 /** Two files of Worker tests, or two journeys, run at a time in a run of all of them; a narrowed-down run starts less. */
 function lanesFor({ projects, filters }: Selection, project: string): number {
@@ -103,7 +111,7 @@ async function runTests(selection: Selection, signal: AbortSignal, environment: 
   const report = again?.report === undefined ? first : withSecondTry(first, again.report);
   writeFileSync(REPORT, JSON.stringify(report));
   const outside = ended.flatMap(failuresOutside);
-  for (const failure of [...failuresOf(report), ...outside]) console.log(`FAILED  ${failure}`);
+  for (const failure of [...explainedFailures(report), ...outside]) console.log(`FAILED  ${failure}`);
   const { passed, failed } = tallyOf(report);
   return { passed, failed: failed + outside.length };
 }
@@ -174,7 +182,8 @@ async function withEnvironment<Result>(
 }
 
 /** `npm test` and `npm run test:more`. A full run of the first starts with the static checks. */
-export async function test(selection: Selection): Promise<void> {
+export async function test(chosen: Selection): Promise<void> {
+  const selection = withItsProject(chosen);
   const checks =
     isFullRun(selection) && selection.more !== true ? await staticChecks(run) : { passed: 0, failed: 0 };
   rmSync(REPORT, { force: true });
@@ -187,7 +196,8 @@ export async function test(selection: Selection): Promise<void> {
 }
 
 /** `npm run test:watch`. Each change runs the chosen tests that it concerns once more. */
-export async function watch(selection: Selection): Promise<void> {
+export async function watch(chosen: Selection): Promise<void> {
+  const selection = withItsProject(chosen);
   await withEnvironment(selection, ({ shops, workers: [worker] }) =>
     watchVitest({ args: chosenArgs(selection), env: { ...process.env, ...shops, ...worker } }),
   );

@@ -1,12 +1,25 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
-import { failedFiles, failuresOf, joined, type Report, tallyOf, withSecondTry } from "./test-report.ts";
+import {
+  explainedFailures,
+  failedFiles,
+  failuresOf,
+  joined,
+  type Report,
+  tallyOf,
+  withSecondTry,
+} from "./test-report.ts";
 
 const file = (path: string, tests: Record<string, "passed" | "failed">, status = "passed") => ({
   name: join(CHECKOUT, path),
   status: Object.values(tests).includes("failed") ? "failed" : status,
-  assertionResults: Object.entries(tests).map(([fullName, of]) => ({ fullName, status: of })),
+  message: status === "failed" ? "SyntaxError: Unexpected token\n    at c.ts:1" : "",
+  assertionResults: Object.entries(tests).map(([fullName, of]) => ({
+    fullName,
+    status: of,
+    failureMessages: of === "failed" ? ["AssertionError: expected 1 to be 2\n    at a.ts:3"] : [],
+  })),
 });
 
 const report = (...testResults: Report["testResults"]): Report => ({
@@ -25,6 +38,13 @@ describe("a run's report", () => {
     expect(failuresOf(FIRST)).toEqual(["a.test.ts › a waits"]);
     expect(tallyOf(FIRST)).toEqual({ passed: 2, failed: 1 });
     expect(failedFiles(FIRST)).toEqual([join(CHECKOUT, "a.test.ts")]);
+  });
+
+  test("says why each failed, and the command that runs it alone", () => {
+    expect(explainedFailures(report(...FIRST.testResults, file("c.test.ts", {}, "failed")))).toEqual([
+      "a.test.ts › a waits\n        AssertionError: expected 1 to be 2\n        npm test -- a.test.ts",
+      "c.test.ts\n        SyntaxError: Unexpected token\n        npm test -- c.test.ts",
+    ]);
   });
 
   test("counts a file that failed outside its tests once", () => {

@@ -12,7 +12,15 @@ export const reportSchema = z.looseObject({
       /** The file's path. */
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.looseObject({ fullName: z.string(), status: z.string() })),
+      /** Why the file failed outside its tests. */
+      message: z.string().default(""),
+      assertionResults: z.array(
+        z.looseObject({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
     }),
   ),
 });
@@ -36,6 +44,22 @@ const failuresOfFile = ({ name, status, assertionResults }: FileResult): string[
 
 /** Each failed test as `path › name`; a file that failed outside its tests as its path. */
 export const failuresOf = ({ testResults }: Report): readonly string[] => testResults.flatMap(failuresOfFile);
+
+const firstLine = (text: string | undefined): string => text?.split("\n", 1)[0] ?? "";
+
+/** Each failed test with the reason and the command that runs its file alone. */
+export const explainedFailures = ({ testResults }: Report): readonly string[] =>
+  testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === "failed");
+    const reasons =
+      failed.length > 0
+        ? failed.map(({ failureMessages }) => firstLine(failureMessages?.[0]))
+        : [firstLine(file.message)];
+    const alone = `npm test -- ${relative(CHECKOUT, file.name)}`;
+    return failuresOfFile(file).map((failure, place) =>
+      [failure, reasons[place], alone].filter((line) => line !== "").join("\n        "),
+    );
+  });
 
 /** The paths of the files in which something failed. */
 export const failedFiles = ({ testResults }: Report): readonly string[] =>

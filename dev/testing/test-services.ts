@@ -9,7 +9,7 @@ import { withInvoiceTax } from "#ops/deploy/stripe-tax.ts";
 import { migrateDatabase } from "#ops/migrate.ts";
 import { startEmbeddedDatabase } from "../database/server.ts";
 import { prepareDataDir } from "../data-dir.ts";
-import { freePort, releasePort } from "../process/free-port.ts";
+import { freePort } from "../process/free-port.ts";
 import { LOCAL_MAIL, readSettings, SANDBOX_KEYS, SANDBOX_SELLER } from "../settings.ts";
 import { type Shop, startShop } from "../shop.ts";
 import type { Closer } from "../shop-parts.ts";
@@ -62,10 +62,7 @@ export async function openTestDatabase(closers: Closer[]): Promise<string> {
     durable: false,
     onDeath: (sentence) => console.error(sentence),
   });
-  closers.push(async () => {
-    await server.stop();
-    releasePort(server.port);
-  });
+  closers.push(() => server.stop());
   return server.url;
 }
 

@@ -7,10 +7,18 @@ export const bin = (name: string): string => join(CHECKOUT, "node_modules", ".bi
 export type RunProgram = (command: string, args: readonly string[]) => Promise<number>;
 export type Tally = { readonly passed: number; readonly failed: number };
 
+const KNIP = ["--no-progress", "--no-config-hints"];
+
 const CHECKS: readonly [string, string, readonly string[]][] = [
   ["types", "tsc", ["-p", "."]],
   ["lint", "oxlint", ["--type-aware", "--deny-warnings"]],
   ["format", "oxfmt", ["--check", "."]],
+  ["unused code", "knip", KNIP],
+  [
+    "packages of the deployed code",
+    "knip",
+    [...KNIP, "--production", "--strict", "--dependencies", "--workspace=."],
+  ],
 ];
 
 export async function staticChecks(run: RunProgram): Promise<Tally> {

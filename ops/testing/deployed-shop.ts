@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { vi } from "vitest";
 import { z } from "zod";
-import { freePort, releasePort } from "#dev/process/free-port.ts";
+import { freePort } from "#dev/process/free-port.ts";
 import { type Site, startSite } from "#dev/site.ts";
 import { writeWorkerOptions } from "../build/vite-build.ts";
 import type { Version } from "../rehearsal/cloudflare-workers.ts";
@@ -35,7 +35,6 @@ export async function startDeployed(ground: RehearsalEnvironment, { bindings }: 
   const close = async () => {
     ground.stripe.setWebhookUrl(null);
     await site.close();
-    releasePort(port);
   };
   return { ...site, close };
 }

@@ -9,7 +9,6 @@ export const ownStaffResponse = z.object({
   roles,
   permissions: z.array(z.enum(ALL_PERMISSIONS)),
 });
-export type OwnStaff = z.infer<typeof ownStaffResponse>;
 
 /** The people who work here, by name, and the open invitations, the next to expire first (D57). */
 export const staffListResponse = z.object({

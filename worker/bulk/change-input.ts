@@ -14,7 +14,6 @@ export const checkChangeSchema = z.object(
   },
   "The call takes ids and a change.",
 );
-export type CheckChangeInput = z.infer<typeof checkChangeSchema>;
 
 /** The products of a check's report, each with the version that it was checked in (D27). */
 export const applyChangeSchema = z.object(
