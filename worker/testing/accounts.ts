@@ -1,6 +1,7 @@
 import { DAY_MS } from "#domain/time/durations.ts";
 import type { StaffRole } from "#domain/accounts/permissions.ts";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
+import { LONGEST_SESSION_DAYS } from "#domain/site/retention.ts";
 import { signAccessToken } from "../auth/access-token.ts";
 import { sessions, users } from "../db/schema/auth.ts";
 import { settings, testDatabase } from "./shop.ts";
@@ -11,9 +12,15 @@ export type TestAccount = {
   readonly username: string;
   readonly sessionHash: string;
   readonly token: string;
+  readonly roles: readonly number[];
   /** The Authorization header for this account's calls. */
   readonly headers: { readonly authorization: string };
 };
+
+/** Returns the header of an account's next request, for tests that move the clock past the 15 minutes of a token. */
+export async function freshHeaders(account: TestAccount): Promise<{ authorization: string }> {
+  return { authorization: `Bearer ${await signAccessToken(settings(), account, now())}` };
+}
 
 /** Creates a signed-in account with these roles. It has no usable password. */
 async function signedIn(
@@ -30,9 +37,14 @@ async function signedIn(
   const sessionHash = crypto.randomUUID();
   await db
     .insert(sessions)
-    .values({ id: sessionHash, userId: user.id, expiresAt: new Date(now().getTime() + DAY_MS) });
-  const token = await signAccessToken(settings(), { id: user.id, username, roles, sessionHash }, now());
-  return { id: user.id, username, sessionHash, token, headers: { authorization: `Bearer ${token}` } };
+    .values({
+      id: sessionHash,
+      userId: user.id,
+      expiresAt: new Date(now().getTime() + LONGEST_SESSION_DAYS * DAY_MS),
+    });
+  const account = { id: user.id, username, roles, sessionHash };
+  const token = await signAccessToken(settings(), account, now());
+  return { ...account, token, headers: { authorization: `Bearer ${token}` } };
 }
 
 /** Staff with these roles; an owner by default. */
