@@ -15,7 +15,7 @@ const euros = z.number().positive();
 const seedProductSchema = z.object({
   productname: z.string().min(1),
   description: z.string().min(1),
-  /** Each fact has its source in docs/catalogue-sources.md (D73). */
+  /** Each fact has its source in ops/catalogue/sources.md (D73). */
   facts: z
     .string()
     .refine((text) => factsProblem(text) === undefined)
