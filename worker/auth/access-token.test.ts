@@ -37,7 +37,7 @@ const altered = async () => {
   return [head, base64url({ ...claims(), sub: crypto.randomUUID() }), signature].join(".");
 };
 
-/** Tokens that identify nobody: unsigned, signed otherwise, expired or issued elsewhere (docs/security.md, V9.1). */
+/** Tokens that identify nobody: unsigned, signed otherwise, expired or issued elsewhere (ASVS V9.1). */
 const REFUSED: Readonly<Record<string, () => Promise<string>>> = {
   "has no signature and claims to need none": async () =>
     `${base64url({ alg: "none", typ: "JWT" })}.${base64url(claims())}.`,

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "./app-env.ts";
 import type { Settings } from "../platform/env.ts";
 
-/** A year, including subdomains (docs/security.md, V3.4.1). Browsers honour it over https only. */
+/** A year, including subdomains (ASVS V3.4.1). Browsers honour it over https only. */
 const STRICT_TRANSPORT = "max-age=31536000; includeSubDomains";
 
 /** For everything that isn't a page: opened in its own tab it runs nothing, loads nothing and can't be framed. */
