@@ -4,7 +4,7 @@ import { type Command, defineCommand } from "#ops/cli/command.ts";
 export const COMMANDS: Readonly<Record<string, Command>> = {
   drill: defineCommand({
     name: "npm run drill",
-    about: "Runs the drills of docs/drills.md against its own shop. Exits with 1 if a promise is broken.",
+    about: "Runs the drills of docs/promises.md against its own shop. Exits with 1 if a promise is broken.",
     options: {},
     arguments: {
       usage: "[names]",

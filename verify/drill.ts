@@ -37,7 +37,7 @@ async function runDrill(drill: Drill, ground: DrillContext): Promise<boolean> {
   return broken.length === 0;
 }
 
-/** `npm run drill`, or only the drills named (docs/drills.md). The exit code is 1 when a promise is broken. */
+/** `npm run drill`, or only the drills named (docs/promises.md). The exit code is 1 when a promise is broken. */
 export async function drill(names: readonly string[]): Promise<void> {
   const drills = chosen(names);
   const abort = new AbortController();

@@ -7,7 +7,7 @@ export type Outcome = {
   readonly broken: readonly string[];
 };
 
-/** A promise of the shop that can be tested again at any time (docs/drills.md). */
+/** A promise of the shop that can be tested again at any time (docs/promises.md). */
 export type Drill = {
   readonly name: string;
   run(ground: DrillContext): Promise<Outcome>;

@@ -49,7 +49,7 @@ async function readMoment(ground: DrillContext, purchases: readonly Purchase[]):
 
 /**
  * Lets everything that was begun finish: webhooks arrive, forms expire, the jobs run, mails leave. Then checks the shop
- * against every promise of the model (docs/guarantees.md). Returns a sentence for each kind of broken promise.
+ * against every promise of the model (docs/promises.md). Returns a sentence for each kind of broken promise.
  */
 export async function brokenPromises(
   ground: DrillContext,

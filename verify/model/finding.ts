@@ -1,6 +1,6 @@
 import type { ShopOrder } from "./shop-state.ts";
 
-/** The guarantees. For the decisions behind each, see docs/guarantees.md. */
+/** The promises of docs/promises.md that are checked here. */
 export const PROMISES = [
   "paid once",
   "charged what was shown",
