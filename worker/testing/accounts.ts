@@ -35,13 +35,11 @@ async function signedIn(
     .returning();
   if (!user) throw new Error("the account was not created");
   const sessionHash = crypto.randomUUID();
-  await db
-    .insert(sessions)
-    .values({
-      id: sessionHash,
-      userId: user.id,
-      expiresAt: new Date(now().getTime() + LONGEST_SESSION_DAYS * DAY_MS),
-    });
+  await db.insert(sessions).values({
+    id: sessionHash,
+    userId: user.id,
+    expiresAt: new Date(now().getTime() + LONGEST_SESSION_DAYS * DAY_MS),
+  });
   const account = { id: user.id, username, roles, sessionHash };
   const token = await signAccessToken(settings(), account, now());
   return { ...account, token, headers: { authorization: `Bearer ${token}` } };
