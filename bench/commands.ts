@@ -16,7 +16,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   measure: defineCommand({
     name: "npm run bench",
     about: `Measures the times that matter, each beside its floor or limit from the same run, in about ten minutes. No figure makes it
-fail. Without --only it also writes docs/benchmarks.md. Needs \`npm ci --prefix bench\`.`,
+fail. Without --only it also writes the figures into docs/benchmarks.md. Needs \`npm ci --prefix bench\`.`,
     options: {
       only: {
         type: "string",

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LOCAL_MAIL, readSettings, SANDBOX_KEYS, workerVars } from "../dev/settings.ts";
 import { type Shop, startShop } from "../dev/shop.ts";
@@ -9,7 +9,7 @@ import { bin } from "../ops/cli/static-checks.ts";
 import { UsageError } from "../ops/cli/usage-error.ts";
 import { withInvoiceTax } from "../ops/deploy/stripe-tax.ts";
 import { benchDistantDatabase } from "./distant-database.ts";
-import { benchmarkDocument } from "./document.ts";
+import { withFigures } from "./document.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchPressToPaint } from "./press-to-paint.ts";
 import { benchRequestCpu } from "./request-cpu.ts";
@@ -99,9 +99,10 @@ export async function measure(only: string | undefined): Promise<void> {
     await shop.close();
   }
   if (only === undefined) {
-    writeFileSync(join(CHECKOUT, DOCUMENT), benchmarkDocument(rows, failures, new Date()));
+    const path = join(CHECKOUT, DOCUMENT);
+    writeFileSync(path, withFigures(readFileSync(path, "utf8"), rows, failures, new Date()));
     await runProgram(bin("oxfmt"), [DOCUMENT]);
-    console.log(`Written to ${DOCUMENT}.`);
+    console.log(`The figures are in ${DOCUMENT}.`);
   }
   if (failures.length > 0) throw new CommandError(`Not measured: ${failures.join("; ")}`);
 }

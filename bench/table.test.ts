@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Aim, BenchRow } from "./row.ts";
+import { withFigures } from "./document.ts";
 import { groupTable, isReached, ratioOf } from "./table.ts";
 
 const row = (values: number[], beside: number[], aim: Aim | null): BenchRow => ({
@@ -35,7 +36,23 @@ it.each<[number[], number[], Aim | null, boolean | null]>([
 it("shows the median with its spread, and the smallest layout shift not as zero", () => {
   const rows = [row([11_132, 9000.4, 12_000], [15_000, 15_000, 15_000], "≥ 0.8"), row([0.0007], [0], "≤ 1")];
   expect(groupTable(rows).split("\n").slice(2)).toEqual([
-    "| a read | 11,132 | 9,000–12,000 | req/s | bare route | 15,000 | 0.742 | ≥ 0.8 | no |",
-    "| a read | 0.0007 |  | req/s | bare route | 0 | – | ≤ 1 | no |",
+    "| a read | 11,132 (9,000–12,000) req/s | bare route: 15,000 | 0.742 | ≥ 0.8 | no |",
+    "| a read | 0.0007 req/s | bare route: 0 | – | ≤ 1 | no |",
   ]);
+});
+
+/** A document with a place for the figures. */
+const documentWith = (figures: string) =>
+  `# Benchmarks\n\n<!-- figures -->\n${figures}\n<!-- /figures -->\n\nRest\n`;
+
+it("the document gets a run's figures in place of the last ones, and keeps its other text", () => {
+  const written = withFigures(documentWith("Old $& row"), [row([1], [1], null)], ["cpu: $&"], new Date(0));
+  expect(written).toContain("Measured on 1 January 1970: ");
+  expect(written).toContain("### API throughput");
+  expect(written).toContain("- cpu: $&\n");
+  expect(written).not.toContain("Old");
+  expect(written.replace(/<!-- figures -->\n[^]*\n<!-- \/figures -->/, "")).toBe(
+    "# Benchmarks\n\n\n\nRest\n",
+  );
+  expect(withFigures(written, [row([1], [1], null)], ["cpu: $&"], new Date(0))).toBe(written);
 });

@@ -45,17 +45,15 @@ function spread(values: readonly number[]): string {
   return least === most ? "" : `${least}–${most}`;
 }
 
-const HEADINGS = ["What", "Median", "Spread", "Unit", "Beside", "Median", "Ratio", "Aim", "Reached"];
+const HEADINGS = ["What", "Measured", "Beside", "Ratio", "Aim", "Reached"];
 
 function cellsOf(row: BenchRow): string[] {
   const reached = isReached(row);
+  const range = spread(row.values);
   return [
     row.what,
-    figure(median(row.values)),
-    spread(row.values),
-    row.unit,
-    row.beside.what,
-    figure(median(row.beside.values)),
+    `${figure(median(row.values))}${range === "" ? "" : ` (${range})`} ${row.unit}`.trimEnd(),
+    `${row.beside.what}: ${figure(median(row.beside.values))}`,
     ratioFigure(ratioOf(row)),
     row.aim ?? "",
     reached === null ? "" : reached ? "yes" : "no",
@@ -64,10 +62,8 @@ function cellsOf(row: BenchRow): string[] {
 
 /** Formats one row as a line, printed as soon as it is measured. */
 export function rowLine(row: BenchRow): string {
-  const [what, value, range, unit, beside, reference, ratio, aim] = cellsOf(row);
-  const spreads = range === "" ? "" : ` (${range})`;
-  const target = aim === "" ? "" : `, aim ${aim}`;
-  return `  ${what}: ${value}${spreads} ${unit}; ${beside}: ${reference}; ratio ${ratio}${target}`;
+  const [what, measured, beside, ratio, aim] = cellsOf(row);
+  return `  ${what}: ${measured}; ${beside}; ratio ${ratio}${aim === "" ? "" : `, aim ${aim}`}`;
 }
 
 /** Returns the rows of one group as a Markdown table. */

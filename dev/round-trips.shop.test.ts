@@ -90,7 +90,7 @@ async function countedFor(send: () => Promise<Response>) {
   return { status: answer.status, ...proxy.counted };
 }
 
-/** Round trips once connected. docs/scale.md states the same numbers. */
+/** Round trips once connected. docs/benchmarks.md states the same numbers. */
 it.each([
   ["a search", 1, () => get(search)],
   ["a search that finds nothing", 1, () => get(search.replace("revit", "knitting"))],

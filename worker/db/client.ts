@@ -6,7 +6,7 @@ const CONNECT_TIMEOUT_SECONDS = 5;
 /**
  * A database handle for one request, with one connection, on which the request's queries queue. postgres.js asks the
  * database for a statement's parameter types before it sends the values, so a statement with parameters takes two round
- * trips (docs/scale.md). The connection opens with the first query and is never closed explicitly; the runtime closes it
+ * trips (docs/benchmarks.md). The connection opens with the first query and is never closed explicitly; the runtime closes it
  * with the request.
  */
 export function openDatabase(connectionString: string) {
