@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { EVIDENCE_DIR } from "#e2e/evidence.ts";
 import { findChromium } from "#ops/cli/chromium.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
-import { staticChecks, type Tally } from "#ops/cli/static-checks.ts";
+import { CHECKOUT_CHECKS, staticChecks, type Tally } from "#ops/cli/static-checks.ts";
 import type { Shop } from "./shop.ts";
 import { closeAll, type Closer } from "./shop-parts.ts";
 import { listenAloneForSignals } from "./signals.ts";
@@ -185,7 +185,9 @@ async function withEnvironment<Result>(
 export async function test(chosen: Selection): Promise<void> {
   const selection = withItsProject(chosen);
   const checks =
-    isFullRun(selection) && selection.more !== true ? await staticChecks(run) : { passed: 0, failed: 0 };
+    isFullRun(selection) && selection.more !== true
+      ? await staticChecks(run, CHECKOUT_CHECKS)
+      : { passed: 0, failed: 0 };
   rmSync(REPORT, { force: true });
   const tests = await withEnvironment(selection, (environment, signal) =>
     runTests(selection, signal, environment),

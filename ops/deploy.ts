@@ -24,7 +24,7 @@ import { connect, requireReachable } from "./database/connection.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { runProgram } from "./cli/run-program.ts";
 import { requireDatabaseUrl } from "./database/database-url.ts";
-import { staticChecks } from "./cli/static-checks.ts";
+import { CODE_CHECKS, staticChecks } from "./cli/static-checks.ts";
 import { CommandError } from "./cli/command-error.ts";
 import type { StripeClient } from "#worker/platform/stripe-client.ts";
 
@@ -41,7 +41,7 @@ async function requireSettings(environment: EnvironmentName, dryRun: boolean): P
 }
 
 async function requireCleanCode(): Promise<void> {
-  const { failed } = await staticChecks(runProgram);
+  const { failed } = await staticChecks(runProgram, CODE_CHECKS);
   if (failed > 0) throw new CommandError("Nothing was deployed: fix the code first (see above).");
 }
 
