@@ -13,7 +13,7 @@ const viesUrl = process.env["TEST_VIES_URL"] ?? "http://127.0.0.1:1";
 const sandboxUrl = process.env["TEST_STRIPE_URL"] ?? "http://127.0.0.1:1";
 
 /** Tests that start something, or draw and decode pictures for seconds. A sandbox is a server, which its tests start. */
-const STARTS_THINGS = ["**/*.shop.test.ts", "packages/{mail,stripe,vies}-sandbox/**/*.test.ts"];
+const STARTS_THINGS = ["**/*.shop.test.ts", "packages/sandboxes/**/*.test.ts"];
 
 /** Left out by `npm test`, whose slow files, named *.more.*, `npm run test:more` runs (dev/test.ts). */
 const LEFT_OUT = ["**/node_modules/**", ...(process.env["TEST_LEAVES_MORE"] === "1" ? ["**/*.more.*"] : [])];

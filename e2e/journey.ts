@@ -154,7 +154,7 @@ function waitForTheApp(page: Page): void {
   };
 }
 
-/** Calls the sandbox's own controls (packages/stripe-sandbox/README.md), of this test's shop unless another is given. */
+/** Calls the sandbox's own controls (packages/sandboxes/README.md), of this test's shop unless another is given. */
 export async function control(path: string, body?: object, stripeUrl = shop.stripeUrl): Promise<unknown> {
   const answer = await fetch(new URL(`/_control${path}`, stripeUrl), {
     method: body ? "POST" : "GET",

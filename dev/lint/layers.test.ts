@@ -55,7 +55,7 @@ describe("a planted import is refused", () => {
     ["of the browser in the Worker", "worker/mail/planted.ts", 'import { x } from "#src/ui/x.ts";'],
     [
       "of the shop in a sandbox's test",
-      "packages/mail-sandbox/src/planted.test.ts",
+      "packages/sandboxes/src/mail/planted.test.ts",
       'import { x } from "#domain/money/money.ts";',
     ],
     ["of a developer's tool in ops", "ops/planted.ts", 'import { x } from "#dev/shop.ts";'],

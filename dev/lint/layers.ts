@@ -23,10 +23,12 @@ export const LAYERS: readonly Place[] = [
   ...["rehearsal", "", "smoke", "deploy", "brand", "catalogue", "database", "vite", "build", "cli"].map(
     (name) => join("ops", name),
   ),
-  "packages/stripe-sandbox/src",
-  "packages/stripe-sandbox/src/browser",
-  "packages/mail-sandbox/src",
-  "packages/vies-sandbox/src",
+  "packages/sandboxes/src",
+  "packages/sandboxes/src/stripe",
+  "packages/sandboxes/src/stripe/browser",
+  "packages/sandboxes/src/mail",
+  "packages/sandboxes/src/vies",
+  "packages/sandboxes/src/shared",
   // The Worker's entry renders the browser's routes, and the browser imports the type of the router.
   "worker/entry",
   "worker/entry/pages",
@@ -121,10 +123,8 @@ const PARTS: Readonly<Record<Place, readonly Place[]>> = {
   domain: [],
   src: ["domain"],
   worker: ["domain"],
-  // Separate packages: they can be installed without the shop. The rule applies to their tests too.
-  "packages/mail-sandbox": [],
-  "packages/stripe-sandbox": [],
-  "packages/vies-sandbox": [],
+  // A separate package: it can be installed without the shop. The rule applies to its tests too.
+  "packages/sandboxes": [],
   // The rehearsal of a deployment starts a database and sandboxes.
   "ops/rehearsal": ["ops", "dev", "packages", "domain", "worker/platform"],
   // It runs against a deployed shop: it uses the shop's tables and settings, not the code that serves it.

@@ -5,7 +5,7 @@ import { turn } from "./shop-time.ts";
 /** Longer than the longest pause between two attempts. */
 const HOURS_MAX = 30;
 
-/** Sets what goes wrong with mail from now on (packages/mail-sandbox/README.md, "Faults"). */
+/** Sets what goes wrong with mail from now on (packages/sandboxes/README.md, "Mail"). */
 export function setMail({ shop }: DrillContext, kind: Fault): void {
   if (!shop.mailSandbox) throw new Error("this shop does not mail to the sandbox");
   shop.mailSandbox.setFault(kind);

@@ -16,7 +16,7 @@ const isProcessing = ({ status, payment_status }: ProviderSession): boolean =>
 
 type PaymentFields = { readonly iban?: string; readonly card?: string; readonly name?: string };
 
-/** The payment sandbox's documented switches (packages/stripe-sandbox/README.md, "Control"). */
+/** The payment sandbox's documented switches (packages/sandboxes/README.md, "Control calls"). */
 export class Provider {
   readonly #url: string;
 

@@ -61,7 +61,7 @@ type MailFault =
       readonly location?: string;
     };
 /**
- * Sets the fault for the next mails (packages/mail-sandbox/README.md); without a count, until the next fault is set.
+ * Sets the fault for the next mails (packages/sandboxes/README.md); without a count, until the next fault is set.
  */
 export const setMailFault = (kind: MailFault, count?: number) =>
   sandbox("faults", { kind, ...(count === undefined ? {} : { count }) });

@@ -20,7 +20,7 @@ async function sandbox(path: string, body?: object): Promise<unknown> {
 export const askedOfVies = async () => askedSchema.parse(await sandbox("_control/asked"));
 export const resetVies = () => sandbox("_control/reset", {});
 
-/** Sets what goes wrong at VIES (packages/vies-sandbox/README.md) until the reset, or for a number of calls. */
+/** Sets what goes wrong at VIES (packages/sandboxes/README.md) until the reset, or for a number of calls. */
 export const setViesFault = (change: {
   readonly service?: "unavailable" | "hang" | "drop" | { readonly status: number; readonly body?: string };
   readonly calls?: number;
