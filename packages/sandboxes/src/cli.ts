@@ -143,6 +143,8 @@ function readKeys({ keys }: Program): Record<string, string> {
   return Object.fromEntries(given);
 }
 
+const log = (line: string): void => console.log(line);
+
 async function run([name = "", ...args]: readonly string[]): Promise<void> {
   const program = Object.hasOwn(PROGRAMS, name) ? PROGRAMS[name] : undefined;
   if (!program) throw new StartError(`Name a sandbox: ${NAME} ${Object.keys(PROGRAMS).join("|")} [options].`);
@@ -151,9 +153,8 @@ async function run([name = "", ...args]: readonly string[]): Promise<void> {
   const parsed = optionsSchema.safeParse(given);
   if (!parsed.success) throw new StartError(parsed.error.issues[0]?.message);
   const options = { ...parsed.data, port: parsed.data.port ?? program.port };
-  const log = (line: string): void => console.log(line);
   const { said, close } = await program.start({ ...options, log }, readKeys(program));
-  console.log(said);
+  log(said);
   const stop = () => void close();
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);

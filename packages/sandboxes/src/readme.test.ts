@@ -6,7 +6,7 @@ import { API_VERSION } from "./stripe/on-the-wire.ts";
 import { EVENT_TYPES } from "./stripe/stored-ledger.ts";
 
 /** Its part about Stripe. */
-const [README = ""] = readFileSync(new URL("../README.md", import.meta.url), "utf8").split(/^## mail$/m);
+const [README = ""] = readFileSync(new URL("../README.md", import.meta.url), "utf8").split(/^## Mail$/m);
 
 test("the README lists exactly the calls of the API", () => {
   const named = [...README.matchAll(/`(DELETE|GET|POST) (\/v1\/[^`]+)`/g)].map(([, method = "", path = ""]) =>

@@ -1,5 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type IncomingHttpHeaders, request } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from "node:http";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -41,12 +47,11 @@ export async function startedReceiver(
   statuses: number[] = [],
 ): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = [];
-  const server = createServer((call, response) => {
-    void text(call).then((body) => {
-      received.push({ body, headers: call.headers });
-      response.writeHead(statuses.shift() ?? 200).end();
-    });
-  });
+  const take = async (call: IncomingMessage, response: ServerResponse): Promise<void> => {
+    received.push({ body: await text(call), headers: call.headers });
+    response.writeHead(statuses.shift() ?? 200).end();
+  };
+  const server = createServer((call, response) => void take(call, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(async () => {
     server.closeAllConnections();

@@ -1,5 +1,11 @@
 import { lookup } from "node:dns/promises";
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { type Answer, isServedHost, noAnswer, type Outcome, Refusal, send } from "./http.ts";
 import { StartError } from "./start-error.ts";
 
@@ -98,15 +104,14 @@ async function answerOf({ respond, refuse }: Site, request: IncomingMessage, pla
 /** Starts a sandbox's server. Rejects with a `StartError` if the port is in use. */
 export async function startSite(place: Place, site: Site): Promise<Started> {
   const { port: asked = 0, host = "127.0.0.1", publicName = "127.0.0.1", log } = place;
-  const handler: RequestListener = (request, response) => {
-    void answerOf(site, request, place).then((outcome) => {
-      const call = `${request.method} ${request.url?.split("?")[0]}`;
-      if (outcome === noAnswer) return log?.(`${call} without an answer`);
-      send(response, outcome);
-      // Tests and drills ask it again and again.
-      if (request.url !== "/_control/idle") log?.(`${call} ${outcome.status}`);
-    });
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const outcome = await answerOf(site, request, place);
+    const call = `${request.method} ${request.url?.split("?")[0]}`;
+    if (outcome === noAnswer) return log?.(`${call} without an answer`);
+    send(response, outcome);
+    // Tests and drills ask it again and again.
+    if (request.url !== "/_control/idle") log?.(`${call} ${outcome.status}`);
   };
-  const { port, close } = await listen(handler, asked, host);
+  const { port, close } = await listen((request, response) => void answer(request, response), asked, host);
   return { url: `http://127.0.0.1:${port}`, publicUrl: `http://${publicName}:${port}`, port, close };
 }

@@ -95,10 +95,7 @@ async function dispatch(api: Api, { request, url, body }: Asked, requestId: stri
   const header = request.headers["idempotency-key"];
   const key = endpoint.method === "POST" && typeof header === "string" ? header : null;
   const run = (): Answer => {
-    if (api.permissions !== null) {
-      const call = { method: endpoint.method, path: url.pathname, params };
-      requirePermissions(api.permissions, api.secretKey, call);
-    }
+    if (api.permissions !== null) requirePermissions(api.permissions, api.secretKey, endpoint, params);
     const id = decodeURIComponent(endpoint.path.exec(url.pathname)?.[1] ?? "");
     if (NO_IDS.has(id)) throw notModelled("id", `'${id}'`);
     return json(200, endpoint.run({ ...api, id, params, cause: { requestId, idempotencyKey: key } }));

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { control, lineItem, payingSite, startedSandbox, stripeFor } from "./fixture.ts";
+import { expect, test } from "vitest";
+import { control, lineItem, payingSite } from "./fixture.ts";
 
 const DAY_S = 24 * 60 * 60;
 const IBAN = "AT611904300234573201";
@@ -32,7 +29,6 @@ test("a charge moves the balance less its fee, and names its transaction", async
   expect(availableOn % DAY_S).toBe(0);
   expect(availableOn - created).toBeGreaterThan(2 * DAY_S);
   expect(await stripe.balanceTransactions.retrieve(id)).toMatchObject({ source: charge?.id });
-  await expect(stripe.balanceTransactions.retrieve("txn_none")).rejects.toMatchObject({ statusCode: 404 });
 });
 
 test("a debit moves the balance once it has settled, and none if it fails", async () => {
@@ -53,9 +49,9 @@ test("refunds take money from the balance when they are made, and bring it back 
   const { payment_intent } = await paid();
   const outcome = (outcomes: object[]) => control(sandbox, "/refunds/outcomes", { outcomes });
   const refund = () => stripe.refunds.create({ payment_intent, amount: 10_00 });
-  await outcome([{ status: "succeeded" }, { status: "failed" }, { status: "requires_action" }]);
-  const [kept, , asked] = [await refund(), await refund(), await refund()];
-  await stripe.refunds.cancel(asked.id);
+  await outcome([{ status: "succeeded" }, { status: "failed" }]);
+  const kept = await refund();
+  await refund();
   const amounts = async () =>
     (await stripe.balanceTransactions.list(newest)).data.map(({ type, amount }) => [type, amount]);
   expect(await amounts()).toEqual([
@@ -88,21 +84,6 @@ test("disputes are in the balance as on the dispute itself", async () => {
   expect(data[0]?.source).toMatchObject({ object: "dispute", id: body["id"] });
 });
 
-test("lists go by page and by the seconds in which money moved", async () => {
-  const { stripe, sandbox, paid } = await payingSite();
-  for (const day of [0, 1, 2]) {
-    await control(sandbox, "/clock", { aheadMs: day * DAY_S * 1000 });
-    await paid();
-  }
-  const all = await stripe.balanceTransactions.list({ limit: 1 }).autoPagingToArray({ limit: 10 });
-  expect(all.map(({ type }) => type)).toEqual(["charge", "charge", "charge"]);
-  const [, second] = all;
-  const created = second?.created ?? 0;
-  expect(
-    (await stripe.balanceTransactions.list({ created: { gte: created, lt: created + 1 } })).data,
-  ).toEqual([second]);
-});
-
 test("everything available is paid out daily, on the day on which it became so", async () => {
   const { stripe, sandbox, paid } = await payingSite();
   const { payment_intent } = await paid({ line_items: [lineItem({ cents: 100_00 })] });
@@ -124,29 +105,6 @@ test("everything available is paid out daily, on the day on which it became so",
   ]);
   expect((await stripe.payouts.list()).data).toEqual(payouts);
   expect(await stripe.payouts.retrieve(payout?.id ?? "")).toEqual(payout);
-  await expect(stripe.payouts.retrieve("po_none")).rejects.toMatchObject({ statusCode: 404 });
-});
-
-test("a data file keeps the balance and its payouts", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "stripe-sandbox-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const dataFile = join(folder, "data.json");
-  const { stripe, sandbox, paid } = await payingSite({ dataFile });
-  await paid();
-  await control(sandbox, "/clock", { aheadMs: 9 * DAY_S * 1000 });
-  const before = (await stripe.balanceTransactions.list(newest)).data;
-  expect(before.map(({ type }) => type)).toEqual(["payout", "charge"]);
-  await sandbox.close();
-  const again = stripeFor(await startedSandbox({ dataFile }));
-  expect((await again.balanceTransactions.list(newest)).data).toEqual(before);
-});
-
-test("a restricted key needs permissions of its own for transactions and payouts", async () => {
-  const { sandbox } = await payingSite();
-  sandbox.rollSecretKey("rk_test_fixture", ["rak_charge_read"]);
-  const stripe = stripeFor(sandbox, "rk_test_fixture");
-  await expect(stripe.balanceTransactions.list()).rejects.toThrow("rak_balance_transaction_source_read");
-  await expect(stripe.payouts.list()).rejects.toThrow("rak_payout_read");
 });
 
 test("reserves, top-ups and types of the future move the balance and its payouts, on demand", async () => {

@@ -6,7 +6,7 @@ import { newId } from "./ids.ts";
 import type { AccountMovementRecord, PayoutRecord, RefundRecord } from "./money-records.ts";
 import type { OnTheWire } from "./on-the-wire.ts";
 import { totalCents } from "./records.ts";
-import { chargeTransactionId, refundFailureTransactionId, refundTransactionId } from "./transaction-ids.ts";
+import { chargeTransactionId, refundFailureTransactionId, refundTransactionId } from "./ids.ts";
 
 type ListedTransaction = OnTheWire<Stripe.BalanceTransaction>;
 /** `POST /_control/balance` makes some of a type that Stripe doesn't list yet. */
@@ -174,7 +174,7 @@ export function payOut(books: Books): void {
     waiting.push(...due.filter((one) => payoutAt(one) === atS));
     const amountCents = waiting.reduce((sum, { net }) => sum + net, 0);
     if (amountCents <= 0) continue;
-    books.addPayout({
+    books.put(books.payouts, {
       id: newId.payout(),
       transactionId: newId.balanceTransaction(),
       createdS: atS,

@@ -1,6 +1,6 @@
 import { Clock } from "../shared/clock.ts";
 import { newId } from "./ids.ts";
-import type { ManualInvoiceRecord } from "./manual-invoice-record.ts";
+import type { ManualInvoiceRecord } from "./money-records.ts";
 import type {
   AccountMovementRecord,
   CreditNoteRecord,
@@ -15,7 +15,7 @@ import type {
   TaxRateRecord,
   WebhookEndpointRecord,
 } from "./records.ts";
-import type { RefundOutcome } from "./refund-outcomes.ts";
+import type { RefundOutcome } from "./money-records.ts";
 import type { DocumentTaxes } from "./faults.ts";
 import type { DeliveryRecord, EventRecord, IdempotencyRecord, News, StoredLedger } from "./stored-ledger.ts";
 import { Timetable } from "./timetable.ts";
@@ -25,6 +25,10 @@ const MEMORY_S = 30 * 24 * 60 * 60;
 export type Cause = { requestId: string | null; idempotencyKey: string | null };
 /** The cause of an event without a call: the time, or somebody using the dashboard. */
 export const NO_CALL: Cause = { requestId: null, idempotencyKey: null };
+
+function fill<Item extends { id: string }>(map: Map<string, Item>, items: readonly Item[]): void {
+  for (const item of items) map.set(item.id, item);
+}
 
 /** All of the sandbox's data, and its clock. */
 export class Books {
@@ -80,35 +84,11 @@ export class Books {
     this.onChange();
   }
 
-  addTaxRate(rate: TaxRateRecord): void {
-    this.taxRates.set(rate.id, rate);
+  /** Adds or replaces a record. */
+  put<Item extends { id: string }>(into: Map<string, Item>, item: Item): Item {
+    into.set(item.id, item);
     this.onChange();
-  }
-
-  addTaxId(taxId: TaxIdRecord): void {
-    this.taxIds.set(taxId.id, taxId);
-    this.onChange();
-  }
-
-  addCustomer(customer: CustomerRecord): void {
-    this.customers.set(customer.id, customer);
-    this.onChange();
-  }
-
-  addPayout(payout: PayoutRecord): void {
-    this.payouts.set(payout.id, payout);
-    this.onChange();
-  }
-
-  addAccountMovement(movement: AccountMovementRecord): void {
-    this.accountMovements.set(movement.id, movement);
-    this.onChange();
-  }
-
-  /** Adds or replaces an endpoint. */
-  putWebhookEndpoint(endpoint: WebhookEndpointRecord): void {
-    this.webhookEndpoints.set(endpoint.id, endpoint);
-    this.onChange();
+    return item;
   }
 
   /** True if an enabled endpoint wants events of this type. An account without endpoints gets everything. */
@@ -142,22 +122,22 @@ export class Books {
   restore(stored: StoredLedger): void {
     this.clock.turn(stored.clockAheadMs);
     const oldestS = this.nowS() - MEMORY_S;
-    for (const customer of stored.customers) this.customers.set(customer.id, customer);
     for (const session of stored.sessions)
       // A payment can be refunded for years.
       if (session.payment || session.createdS > oldestS) this.sessions.set(session.id, session);
-    for (const refund of stored.refunds) this.refunds.set(refund.id, refund);
-    for (const invoice of stored.invoices) this.invoices.set(invoice.id, invoice);
-    for (const note of stored.creditNotes) this.creditNotes.set(note.id, note);
-    for (const dispute of stored.disputes) this.disputes.set(dispute.id, dispute);
-    for (const payout of stored.payouts) this.payouts.set(payout.id, payout);
-    for (const movement of stored.accountMovements) this.accountMovements.set(movement.id, movement);
+    fill(this.customers, stored.customers);
+    fill(this.refunds, stored.refunds);
+    fill(this.invoices, stored.invoices);
+    fill(this.creditNotes, stored.creditNotes);
+    fill(this.disputes, stored.disputes);
+    fill(this.payouts, stored.payouts);
+    fill(this.accountMovements, stored.accountMovements);
+    fill(this.taxRates, stored.taxRates);
+    fill(this.taxIds, stored.taxIds);
+    fill(this.webhookEndpoints, stored.webhookEndpoints);
     for (const event of stored.events) if (event.createdS > oldestS) this.events.set(event.id, event);
     for (const delivery of stored.deliveries)
       if (this.events.has(delivery.eventId)) this.deliveries.set(delivery.id, delivery);
-    for (const rate of stored.taxRates) this.taxRates.set(rate.id, rate);
-    for (const taxId of stored.taxIds) this.taxIds.set(taxId.id, taxId);
-    for (const endpoint of stored.webhookEndpoints) this.webhookEndpoints.set(endpoint.id, endpoint);
     for (const entry of stored.idempotency) this.idempotency.set(entry.key, entry);
   }
 

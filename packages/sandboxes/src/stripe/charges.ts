@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { presentmentDetails } from "./adaptive-pricing.ts";
 import type { Books } from "./books.ts";
-import { isLive, toRefund } from "./refund-object.ts";
+import { isLive } from "./refund-object.ts";
 import type { DisputeStatus, RefundRecord } from "./money-records.ts";
-import { chargeTransactionId } from "./transaction-ids.ts";
-import type { OnTheWire } from "./on-the-wire.ts";
+import { chargeTransactionId } from "./ids.ts";
+import { absent, type OnTheWire } from "./on-the-wire.ts";
 import { totalCents, type PaymentRecord, type SessionRecord } from "./records.ts";
 
 /** In these states the sum is with the buyer's bank and can't be refunded. */
@@ -105,22 +105,6 @@ function billingDetails({ payment }: PaidSession): OnTheWire<Stripe.Charge.Billi
   };
 }
 
-const UNMODELLED_OF_CARD = {
-  amount_authorized: null,
-  authorization_code: null,
-  brand: null,
-  checks: null,
-  electronic_commerce_indicator: null,
-  funding: null,
-  installments: null,
-  mandate: null,
-  network: null,
-  network_transaction_id: null,
-  regulated_status: null,
-  three_d_secure: null,
-  transaction_link_id: null,
-};
-
 /** Returns the method of a payment: of a card its country, last digits, expiry and wallet are modelled, of a bank where it is. */
 function methodDetails(payment: PaymentRecord): OnTheWire<Stripe.Charge.PaymentMethodDetails> {
   const { method, card } = payment;
@@ -129,7 +113,10 @@ function methodDetails(payment: PaymentRecord): OnTheWire<Stripe.Charge.PaymentM
   return {
     type: method,
     card: {
-      ...UNMODELLED_OF_CARD,
+      ...absent<Stripe.Charge.PaymentMethodDetails.Card>()(
+        "amount_authorized authorization_code brand checks electronic_commerce_indicator funding installments",
+        "mandate network network_transaction_id regulated_status three_d_secure transaction_link_id",
+      ),
       country,
       last4,
       exp_month: expMonth,
@@ -168,11 +155,10 @@ function bankDetails({
   };
 }
 
-/** Returns a charge as GET /v1/charges/:id shows it, without its refunds unless they're given. */
+/** Returns a charge as GET /v1/charges/:id shows it. */
 export function toCharge(
   session: PaidSession,
   { refundedCents, disputed }: Standing,
-  refunds?: readonly RefundRecord[],
 ): OnTheWire<Stripe.Charge> {
   const { payment } = session;
   const amount = totalCents(session.lineItems);
@@ -180,61 +166,36 @@ export function toCharge(
   const presentment = presentmentDetails(session);
   const id = payment.chargeId ?? "";
   return {
+    ...absent<Stripe.Charge>()(
+      "application application_fee application_fee_amount calculated_statement_descriptor",
+      "failure_balance_transaction failure_code on_behalf_of outcome receipt_number receipt_url review",
+      "shipping source source_transfer statement_descriptor statement_descriptor_suffix transfer_data",
+      "transfer_group",
+    ),
     id,
     object: "charge",
     amount,
     amount_captured: succeeded ? amount : 0,
     amount_refunded: refundedCents,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
     balance_transaction: succeeded ? chargeTransactionId(id) : null,
     billing_details: billingDetails(session),
-    calculated_statement_descriptor: null,
     captured: succeeded,
     created: payment.createdS,
     currency: session.currency,
     customer: session.customerId,
     description: session.intentData.description,
     disputed,
-    failure_balance_transaction: null,
-    failure_code: null,
     failure_message: payment.state === "failed" ? "The payment failed." : null,
     fraud_details: {},
     livemode: false,
     metadata: session.intentData.metadata,
-    on_behalf_of: null,
-    outcome: null,
     paid: succeeded,
     payment_intent: payment.intentId,
     payment_method: payment.methodId,
     payment_method_details: methodDetails(payment),
     ...(presentment === null ? {} : { presentment_details: presentment }),
     receipt_email: session.intentData.receiptEmail,
-    receipt_number: null,
-    receipt_url: null,
     refunded: refundedCents >= amount,
-    ...(refunds === undefined
-      ? {}
-      : {
-          refunds: {
-            object: "list",
-            data: refunds
-              .toReversed()
-              .slice(0, 10)
-              .map((refund) => toRefund(session, refund)),
-            has_more: refunds.length > 10,
-            url: `/v1/charges/${id}/refunds`,
-          },
-        }),
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: CHARGE_STATUS[payment.state],
-    transfer_data: null,
-    transfer_group: null,
   };
 }

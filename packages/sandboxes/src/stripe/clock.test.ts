@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { startedReceiver } from "../shared/fixture.ts";
-import { control, KEYS, sessionParams, startedSandbox, stripeFor, verified } from "./fixture.ts";
+import { control, sessionParams, startedSandbox, stripeFor, verified } from "./fixture.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -61,23 +58,3 @@ test.each([{ aheadMs: -1 }, { aheadMs: 0.5 }, { aheadMs: 1e15 }, { aheadMs: "1" 
     expect((await control(sandbox, "/clock", { aheadMs: HOUR_MS })).body).toMatchObject({ aheadMs: HOUR_MS });
   },
 );
-
-test("the clock doesn't turn back, and a reset and a restart leave it unchanged", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "sandbox-clock-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const dataFile = join(folder, "ledger.json");
-  const first = await startedSandbox({ dataFile });
-  await control(first, "/clock", { aheadMs: DAY_MS });
-  const refused = await control(first, "/clock", { aheadMs: HOUR_MS });
-  expect(refused).toMatchObject({
-    status: 422,
-    body: { error: { message: expect.stringContaining("only turned forward") } },
-  });
-  await control(first, "/reset", {});
-  await first.close();
-  // The data that a site tries out is for its owner only.
-  expect((statSync(dataFile).mode & 0o777).toString(8)).toBe("600");
-  const again = await startedSandbox({ ...KEYS, dataFile });
-  expect((await control(again, "/clock", { aheadMs: DAY_MS })).body).toMatchObject({ aheadMs: DAY_MS });
-  expect((await control(again, "/clock", { aheadMs: HOUR_MS })).status).toBe(422);
-});

@@ -15,7 +15,7 @@ import { isLoopbackAddress, json, readJson, Refusal, type Answer } from "../shar
 import type { Ledger } from "./ledger.ts";
 import { invalidRequest, resourceMissing } from "./stripe-error.ts";
 import { toEvent } from "./event-object.ts";
-import { toSession } from "./stripe-objects.ts";
+import { toSession } from "./session-object.ts";
 import { MONEY_ACTIONS, moneyState } from "./money-control.ts";
 import { parseControl as parse } from "./control-body.ts";
 import type { WebhookSender } from "./webhooks.ts";

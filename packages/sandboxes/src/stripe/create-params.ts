@@ -1,5 +1,6 @@
+import type Stripe from "stripe";
 import { z } from "zod";
-import type { FormTree } from "./form-encoding.ts";
+import { LOCALES, SUBMIT_TYPES } from "./listed-values.ts";
 import {
   absoluteUrl,
   emailAddress,
@@ -7,30 +8,25 @@ import {
   integer,
   list,
   metadata,
-  parseParams,
   text,
+  expandParam,
 } from "./param-parsing.ts";
+import { onlyModelled, paramsOf, unmodelled } from "./params-of.ts";
 import { invalidRequest } from "./stripe-error.ts";
-import { LOCALES, SUBMIT_TYPES } from "./listed-values.ts";
-import type Stripe from "stripe";
-import { paramsOf } from "./params-of.ts";
 
-export const productData = z.strictObject({
-  name: text(5000),
-  description: text(40_000).optional(),
-  images: list(absoluteUrl).optional(),
-  metadata: metadata.optional(),
-});
-
-const lineItem = z.strictObject({
-  price_data: z.strictObject({
-    currency: text(3),
-    unit_amount: integer,
-    tax_behavior: z.enum(["exclusive", "inclusive", "unspecified"]).optional(),
-    product_data: productData,
+/** The price of a line, of a session or of an invoice that a call makes. */
+export const priceData = z.strictObject({
+  currency: text(3),
+  unit_amount: integer,
+  tax_behavior: z.enum(["exclusive", "inclusive", "unspecified"]).optional(),
+  product_data: z.strictObject({
+    name: text(5000),
+    description: text(40_000).optional(),
+    images: list(absoluteUrl).optional(),
+    metadata: metadata.optional(),
+    ...unmodelled("tax_code tax_details unit_label"),
   }),
-  quantity: integer,
-  tax_rates: list(text(100)).optional(),
+  ...unmodelled("product unit_amount_decimal"),
 });
 
 /** The content of an invoice besides its lines, for a session's and for one that a call makes. */
@@ -42,33 +38,41 @@ export const invoiceData = {
   metadata: metadata.optional(),
 };
 
-const invoiceCreation = z.strictObject({
-  enabled: flag,
-  invoice_data: z.strictObject(invoiceData).optional(),
-});
+/** The form asks for a country only, so saving that would lose the rest of an address. */
+const saving = onlyModelled(["auto", "never"], "never").optional();
 
-/** If what the buyer types is saved to the customer. */
-const saving = z.enum(["auto", "never"]);
-
-const createParams = paramsOf<Stripe.Checkout.SessionCreateParams>()({
-  mode: z.enum(["payment", "setup", "subscription"]),
-  ui_mode: z.enum(["elements", "embedded_page", "form", "hosted_page"]).default("hosted_page"),
+/** The parameters of POST /v1/checkout/sessions. */
+export const createParams = paramsOf<Stripe.Checkout.SessionCreateParams>()({
+  mode: onlyModelled(["payment", "setup", "subscription"], "payment"),
+  ui_mode: onlyModelled(["elements", "embedded_page", "form", "hosted_page"], "embedded_page").prefault(
+    "hosted_page",
+  ),
   adaptive_pricing: z.strictObject({ enabled: flag.optional() }).optional(),
-  line_items: list(lineItem),
+  line_items: list(
+    z.strictObject({
+      price_data: priceData,
+      quantity: integer,
+      tax_rates: list(text(100)).optional(),
+      ...unmodelled("adjustable_quantity metadata price"),
+    }),
+  ),
   return_url: absoluteUrl.optional(),
   redirect_on_completion: z.enum(["always", "if_required", "never"]).default("always"),
   metadata: metadata.default({}),
   client_reference_id: text(200).optional(),
   customer: text(100).optional(),
-  customer_update: z
-    .strictObject({ address: saving.optional(), name: saving.optional(), shipping: saving.optional() })
-    .optional(),
+  customer_update: z.strictObject({ address: saving, name: saving, shipping: saving }).optional(),
   customer_email: emailAddress(800).optional(),
   customer_creation: z.enum(["always", "if_required"]).optional(),
   billing_address_collection: z.enum(["auto", "required"]).optional(),
   submit_type: z.enum(SUBMIT_TYPES).optional(),
   locale: z.enum(LOCALES).optional(),
-  invoice_creation: invoiceCreation.optional(),
+  invoice_creation: z
+    .strictObject({
+      enabled: flag,
+      invoice_data: z.strictObject({ ...invoiceData, ...unmodelled("issuer rendering_options") }).optional(),
+    })
+    .optional(),
   payment_intent_data: z
     .strictObject({
       description: text(1000).optional(),
@@ -77,52 +81,21 @@ const createParams = paramsOf<Stripe.Checkout.SessionCreateParams>()({
     })
     .optional(),
   expires_at: integer.optional(),
-  expand: list(z.string()).optional(),
+  ...expandParam,
+  ...unmodelled(
+    "after_expiration allow_promotion_codes allowed_payment_method_types automatic_tax branding_settings",
+    "cancel_url consent_collection currency custom_fields custom_text customer_account discounts",
+    "excluded_payment_method_types integration_identifier managed_payments name_collection optional_items",
+    "origin_context payment_method_collection payment_method_configuration payment_method_data",
+    "payment_method_options permissions phone_number_collection saved_payment_method_options",
+    "setup_intent_data shipping_address_collection shipping_options subscription_data success_url",
+    "tax_id_collection wallet_options",
+  ),
 });
 
 export type CreateParams = z.output<typeof createParams>;
 
-// Stripe's parameters that this sandbox doesn't model; it would be wrong to call them unknown.
-const UNMODELLED = new Set(
-  (
-    "after_expiration allow_promotion_codes allowed_payment_method_types automatic_tax branding_settings " +
-    "cancel_url consent_collection currency custom_fields custom_text customer_account discounts " +
-    "excluded_payment_method_types integration_identifier managed_payments name_collection optional_items origin_context " +
-    "payment_method_collection payment_method_configuration payment_method_data payment_method_options permissions " +
-    "phone_number_collection saved_payment_method_options setup_intent_data shipping_address_collection shipping_options " +
-    "subscription_data success_url tax_id_collection wallet_options"
-  ).split(" "),
-);
-
-const UNMODELLED_IN_LINES = ["adjustable_quantity", "metadata", "price"];
-const UNMODELLED_IN_INVOICES = ["issuer", "rendering_options"];
-
-export function branch(tree: FormTree | string | undefined, step: string): FormTree {
-  const inner = typeof tree === "object" ? tree[step] : undefined;
-  return typeof inner === "object" ? inner : {};
-}
-
-/** Returns the first of Stripe's parameters of lines and invoices that isn't modelled, by the name that was sent. */
-function unmodelledWithin(tree: FormTree): string | undefined {
-  const lines = branch(tree, "line_items");
-  for (const index of Object.keys(lines)) {
-    const line = branch(lines, index);
-    const name = UNMODELLED_IN_LINES.find((known) => known in line);
-    if (name !== undefined) return `line_items[${index}][${name}]`;
-  }
-  const invoice = branch(branch(tree, "invoice_creation"), "invoice_data");
-  const name = UNMODELLED_IN_INVOICES.find((known) => known in invoice);
-  return name === undefined ? undefined : `invoice_creation[invoice_data][${name}]`;
-}
-
 /** Returns a refusal that says that Stripe supports this and the sandbox doesn't. */
 export function notModelled(param: string, what: string) {
   return invalidRequest(`The Stripe sandbox does not model ${what}.`, { param });
-}
-
-/** Checks the shape of POST /v1/checkout/sessions as Stripe does. */
-export function parseCreateParams(tree: FormTree): CreateParams {
-  const unmodelled = Object.keys(tree).find((name) => UNMODELLED.has(name)) ?? unmodelledWithin(tree);
-  if (unmodelled) throw notModelled(unmodelled, `'${unmodelled}'`);
-  return parseParams(createParams, tree);
 }

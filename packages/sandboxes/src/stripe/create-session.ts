@@ -1,5 +1,4 @@
-import { notModelled, parseCreateParams, type CreateParams } from "./create-params.ts";
-import type { FormTree } from "./form-encoding.ts";
+import { type CreateParams, notModelled } from "./create-params.ts";
 import { newId } from "./ids.ts";
 import type { Ledger } from "./ledger.ts";
 import {
@@ -10,8 +9,7 @@ import {
   taxRateOf,
 } from "./priced-line.ts";
 import { totalCents, type CustomerRecord, type LineItemRecord, type SessionRecord } from "./records.ts";
-import { sessionCustomer } from "./session-customer.ts";
-import { invalidRequest } from "./stripe-error.ts";
+import { invalidRequest, unknownReference } from "./stripe-error.ts";
 
 const MAX_LINE_ITEMS = 100;
 const MIN_AMOUNT_CENTS = 50;
@@ -83,9 +81,26 @@ function toLineItem(
   };
 }
 
-function checkModes(params: CreateParams): void {
-  if (params.mode !== "payment") throw notModelled("mode", `mode '${params.mode}'`);
-  if (params.ui_mode !== "embedded_page") throw notModelled("ui_mode", `ui_mode '${params.ui_mode}'`);
+/** Returns the customer that the session is for; null if the buyer is a guest. */
+function sessionCustomer(params: CreateParams, account: Account): CustomerRecord | null {
+  const { customer: id } = params;
+  if (id === undefined) {
+    if (params.customer_update)
+      throw invalidRequest("`customer_update` can only be used with `customer`.", {
+        param: "customer_update",
+      });
+    return null;
+  }
+  for (const param of ["customer_creation", "customer_email"] as const)
+    if (params[param] !== undefined)
+      throw invalidRequest(`You may only specify one of these parameters: customer, ${param}.`, { param });
+  const customer = account.customers.get(id);
+  if (!customer || customer.deleted) throw unknownReference("customer", id, "customer");
+  if (customer.email === null) throw notModelled("customer", "checkouts of a customer without an email");
+  return customer;
+}
+
+function checkReturn(params: CreateParams): void {
   if (params.redirect_on_completion === "never") {
     if (params.return_url !== undefined)
       throw invalidRequest("`return_url` may not be set when `redirect_on_completion` is `never`.", {
@@ -128,20 +143,15 @@ function expiryFrom(params: CreateParams, nowS: number): number {
 }
 
 /** Creates the record of an open session from the parameters of POST /v1/checkout/sessions. */
-export function createSessionRecord(
-  tree: FormTree,
-  nowS: number,
-  account: Account,
-): { record: SessionRecord; expand: string[] } {
-  const params = parseCreateParams(tree);
-  checkModes(params);
+export function createSessionRecord(params: CreateParams, nowS: number, account: Account): SessionRecord {
+  checkReturn(params);
   params.line_items.forEach(checkLine);
   const customer = sessionCustomer(params, account);
   const lineItems = params.line_items.map((line, index) => toLineItem(line, index, account, customer));
   checkCart(lineItems);
   const id = newId.session();
   const invoice = params.invoice_creation?.enabled ? (params.invoice_creation.invoice_data ?? {}) : null;
-  const record: SessionRecord = {
+  return {
     id,
     clientSecret: newId.clientSecret(id),
     createdS: nowS,
@@ -182,5 +192,4 @@ export function createSessionRecord(
     payment: null,
     invoice: null,
   };
-  return { record, expand: params.expand ?? [] };
 }

@@ -3,9 +3,9 @@ import type { Books } from "./books.ts";
 import { statedTaxes } from "./faults.ts";
 import { invoiceLineId } from "./invoice-object.ts";
 import type { InvoiceSource } from "./invoice-source.ts";
-import { creditNotePdfUrl } from "./invoice-urls.ts";
+import { creditNotePdfUrl } from "./invoice-source.ts";
 import type { CreditNoteLineRecord, CreditNoteRecord } from "./money-records.ts";
-import type { OnTheWire } from "./on-the-wire.ts";
+import { absent, type OnTheWire } from "./on-the-wire.ts";
 import type { LineItemRecord } from "./records.ts";
 import { toRefund } from "./refund-object.ts";
 import { toTaxRate } from "./tax-rates.ts";
@@ -75,6 +75,7 @@ export function toCreditNote(
 ): OnTheWire<Stripe.CreditNote> {
   const net = note.totalCents - note.lines.reduce((sum, line) => sum + taxCents(line), 0);
   return {
+    ...absent<Stripe.CreditNote>()("customer_account customer_balance_transaction shipping_cost voided_at"),
     id: note.id,
     object: "credit_note",
     amount: note.totalCents,
@@ -82,8 +83,6 @@ export function toCreditNote(
     created: note.createdS,
     currency: source.currency,
     customer: source.customerId,
-    customer_account: null,
-    customer_balance_transaction: null,
     discount_amount: 0,
     discount_amounts: [],
     effective_at: note.effectiveAtS,
@@ -116,7 +115,6 @@ export function toCreditNote(
         type: "refund",
       };
     }),
-    shipping_cost: null,
     status: "issued",
     subtotal: note.totalCents,
     subtotal_excluding_tax: net,
@@ -124,6 +122,5 @@ export function toCreditNote(
     total_excluding_tax: net,
     total_taxes: statedTaxes(books.documentTaxes, totalTaxes(note.lines)),
     type: "post_payment",
-    voided_at: null,
   };
 }

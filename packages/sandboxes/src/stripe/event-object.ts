@@ -9,7 +9,7 @@ import { API_VERSION, type OnTheWire } from "./on-the-wire.ts";
 import { totalCents } from "./records.ts";
 import { toRefund } from "./refund-object.ts";
 import type { EventRecord } from "./stored-ledger.ts";
-import { toSession } from "./stripe-objects.ts";
+import { toSession } from "./session-object.ts";
 
 /** Returns the event as GET /v1/events and the webhook show it. A fault can make a webhook's amounts wrong. */
 export function toEvent(

@@ -1,7 +1,7 @@
 import type { Books } from "./books.ts";
 import { newId } from "./ids.ts";
 import { manualInvoice } from "./invoice-source.ts";
-import type { ManualInvoiceRecord } from "./manual-invoice-record.ts";
+import type { ManualInvoiceRecord } from "./money-records.ts";
 import type { SessionRecord } from "./records.ts";
 import { invalidRequest } from "./stripe-error.ts";
 

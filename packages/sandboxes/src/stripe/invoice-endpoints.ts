@@ -1,109 +1,101 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { notModelled } from "./create-params.ts";
-import type { ApiCall, Endpoint } from "./endpoint.ts";
-import { expandOnly, expansions, expansionsWithin } from "./expand.ts";
+import { toCreditNote } from "./credit-note-object.ts";
+import { creditNoteParams } from "./credit-note-params.ts";
+import { createCreditNote } from "./credit-notes.ts";
 import { toInvoice, toInvoiceLine } from "./invoice-object.ts";
-import { hasInvoicePayment, toInvoicePayment } from "./invoice-payments.ts";
-import { allInvoices, invoiceOf } from "./invoice-source.ts";
-import { createdParam, pageParams, paginate, wasCreated } from "./lists.ts";
-import type { OnTheWire } from "./on-the-wire.ts";
-import { parseParams } from "./param-parsing.ts";
-import { resourceMissing } from "./stripe-error.ts";
-import { paramsOf } from "./params-of.ts";
+import { addLinesParams, finalizeParams, invoiceParams, payParams } from "./invoice-params.ts";
+import { allInvoices, findInvoice, invoiceOf, manualInvoice } from "./invoice-source.ts";
+import type { Ledger } from "./ledger.ts";
+import {
+  addLines,
+  createInvoice,
+  deleteInvoice,
+  finalizeInvoice,
+  payInvoice,
+  voidInvoice,
+} from "./manual-invoices.ts";
+import type { CreditNoteRecord } from "./money-records.ts";
+import { text } from "./param-parsing.ts";
+import { paramsOf, unmodelled } from "./params-of.ts";
+import { type Endpoint, fits, pageParams, Resource, timeParam } from "./resource.ts";
 
-export const INVOICE_EXPANDS = ["payments"];
-const UNMODELLED_IN_LISTS = ["collection_method", "customer_account", "due_date", "subscription"];
+const id = text(100).optional();
 
-const invoiceListParams = paramsOf<Stripe.InvoiceListParams>()({
-  ...pageParams,
-  created: createdParam.optional(),
-  customer: z.string().optional(),
-  status: z.enum(["draft", "open", "paid", "uncollectible", "void"]).optional(),
+const invoices = new Resource({
+  path: "/v1/invoices",
+  object: "invoice",
+  param: "invoice",
+  permission: "invoice",
+  expands: ["payments"],
+  filters: paramsOf<Stripe.InvoiceListParams>()({
+    ...pageParams,
+    created: timeParam,
+    customer: id,
+    status: z.enum(["draft", "open", "paid", "uncollectible", "void"]).optional(),
+    ...unmodelled("collection_method customer_account due_date subscription"),
+  }),
+  all: (ledger, { customer, status }) =>
+    allInvoices(ledger).filter(
+      (source) => fits(customer, source.customerId) && fits<string>(status, source.status),
+    ),
+  find: findInvoice,
+  show: ({ ledger }, source, expand) => toInvoice(source, ledger, expand),
 });
-const linesParams = paramsOf<Stripe.InvoiceListLineItemsParams>()(pageParams);
-const paymentListParams = paramsOf<Stripe.InvoicePaymentListParams>()({
-  ...pageParams,
-  created: createdParam.optional(),
-  invoice: z.string().optional(),
-  payment: z
-    .strictObject({ type: z.enum(["payment_intent"]), payment_intent: z.string().optional() })
-    .optional(),
-  status: z.enum(["canceled", "open", "paid"]).optional(),
+
+const sourceOf = (ledger: Ledger, { invoiceId }: CreditNoteRecord) => invoiceOf(ledger, invoiceId, "invoice");
+
+const creditNotes = new Resource({
+  path: "/v1/credit_notes",
+  object: "credit note",
+  param: "id",
+  permission: "credit_note",
+  expands: ["refunds.refund"],
+  filters: paramsOf<Stripe.CreditNoteListParams>()({
+    ...pageParams,
+    created: timeParam,
+    customer: id,
+    invoice: id,
+    ...unmodelled("customer_account"),
+  }),
+  all: (ledger, { customer, invoice }) =>
+    [...ledger.creditNotes.values()]
+      .reverse()
+      .filter(
+        (note) =>
+          fits(invoice, note.invoiceId) &&
+          (customer === undefined || sourceOf(ledger, note).customerId === customer),
+      ),
+  show: ({ ledger }, note, expand) => toCreditNote(ledger, sourceOf(ledger, note), note, expand),
 });
 
-function retrieveInvoice({ ledger, id, params }: ApiCall): OnTheWire<Stripe.Invoice> {
-  const expand = expansions(parseParams(expandOnly, params).expand, INVOICE_EXPANDS);
-  return toInvoice(invoiceOf(ledger, id, "invoice"), ledger, expand);
-}
-
-function listInvoices({ ledger, params }: ApiCall): Stripe.ApiList<OnTheWire<Stripe.Invoice>> {
-  const unmodelled = UNMODELLED_IN_LISTS.find((name) => name in params);
-  if (unmodelled !== undefined) throw notModelled(unmodelled, `'${unmodelled}'`);
-  const query = parseParams(invoiceListParams, params);
-  const expand = expansionsWithin(query.expand, INVOICE_EXPANDS);
-  const matching = allInvoices(ledger).filter(
-    ({ createdS, customerId, status }) =>
-      (query.customer === undefined || customerId === query.customer) &&
-      (query.status === undefined || query.status === status) &&
-      wasCreated(createdS, query.created),
-  );
-  return paginate(matching, query, {
-    url: "/v1/invoices",
-    object: "invoice",
-    show: (source) => toInvoice(source, ledger, expand),
-  });
-}
-
-function listInvoiceLines({
-  ledger,
-  id,
-  params,
-}: ApiCall): Stripe.ApiList<OnTheWire<Stripe.InvoiceLineItem>> {
-  const query = parseParams(linesParams, params);
-  expansions(query.expand, []);
-  const source = invoiceOf(ledger, id, "invoice");
-  const lines = source.lineItems.map((item) => toInvoiceLine(item, source));
-  return paginate(lines, query, {
-    url: `/v1/invoices/${id}/lines`,
-    object: "line_item",
-    show: (line) => line,
-  });
-}
-
-function listInvoicePayments({ ledger, params }: ApiCall): Stripe.ApiList<OnTheWire<Stripe.InvoicePayment>> {
-  const query = parseParams(paymentListParams, params);
-  expansions(query.expand, []);
-  const intent = query.payment?.payment_intent;
-  const matching = allInvoices(ledger)
-    .filter(hasInvoicePayment)
-    .filter(
-      ({ id, createdS, paidBy }) =>
-        (query.invoice === undefined || id === query.invoice) &&
-        (intent === undefined || paidBy.payment.intentId === intent) &&
-        (query.status === undefined || query.status === "paid") &&
-        wasCreated(createdS, query.created),
-    );
-  return paginate(matching.map(toInvoicePayment), query, {
-    url: "/v1/invoice_payments",
-    object: "invoice_payment",
-    show: (payment) => payment,
-  });
-}
-
-function retrieveInvoicePayment({ ledger, id, params }: ApiCall): OnTheWire<Stripe.InvoicePayment> {
-  expansions(parseParams(expandOnly, params).expand, []);
-  const payments = allInvoices(ledger).filter(hasInvoicePayment).map(toInvoicePayment);
-  const payment = payments.find((candidate) => candidate.id === id);
-  if (!payment) throw resourceMissing("invoice_payment", id, "invoice_payment");
-  return payment;
-}
-
-/** The endpoints that show invoices and their payments. */
+/** The calls about invoices, which sessions and calls make, and about their credit notes. */
 export const INVOICE_ENDPOINTS: readonly Endpoint[] = [
-  { method: "GET", path: /^\/v1\/invoices$/, run: listInvoices },
-  { method: "GET", path: /^\/v1\/invoices\/([^/]+)$/, run: retrieveInvoice },
-  { method: "GET", path: /^\/v1\/invoices\/([^/]+)\/lines$/, run: listInvoiceLines },
-  { method: "GET", path: /^\/v1\/invoice_payments$/, run: listInvoicePayments },
-  { method: "GET", path: /^\/v1\/invoice_payments\/([^/]+)$/, run: retrieveInvoicePayment },
+  ...invoices.reads,
+  ...creditNotes.reads,
+  invoices.parts("lines", {
+    object: "line_item",
+    params: paramsOf<Stripe.InvoiceListLineItemsParams>()(pageParams),
+    of: (source) => source.lineItems.map((item) => toInvoiceLine(item, source)),
+    show: (line) => line,
+  }),
+  invoices.post("", invoiceParams, ({ ledger, cause }, params) =>
+    manualInvoice(ledger, createInvoice(ledger, params, cause)),
+  ),
+  invoices.post("/:id/add_lines", addLinesParams, ({ ledger, id: invoice }, { lines }) =>
+    manualInvoice(ledger, addLines(ledger, invoice, lines)),
+  ),
+  invoices.post("/:id/finalize", finalizeParams, ({ ledger, id: invoice, cause }) =>
+    manualInvoice(ledger, finalizeInvoice(ledger, invoice, cause)),
+  ),
+  invoices.post("/:id/pay", payParams, ({ ledger, id: invoice, cause }, { paid_out_of_band: outside }) =>
+    manualInvoice(ledger, payInvoice(ledger, invoice, outside === true, cause)),
+  ),
+  invoices.act("void", ({ ledger, id: invoice, cause }) =>
+    manualInvoice(ledger, voidInvoice(ledger, invoice, cause)),
+  ),
+  invoices.delete("invoice", ({ ledger, id: invoice, cause }) => deleteInvoice(ledger, invoice, cause)),
+  creditNotes.post("", creditNoteParams, ({ ledger, cause }, params) =>
+    createCreditNote(ledger, params, cause),
+  ),
 ];

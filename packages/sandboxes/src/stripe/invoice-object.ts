@@ -5,8 +5,8 @@ import { toTaxIdData } from "./customers.ts";
 import { statedTaxes } from "./faults.ts";
 import { invoicePayments } from "./invoice-payments.ts";
 import { isIssued, type InvoiceSource } from "./invoice-source.ts";
-import { invoicePdfUrl, invoiceUrl } from "./invoice-urls.ts";
-import type { OnTheWire } from "./on-the-wire.ts";
+import { invoicePdfUrl, invoiceUrl } from "./invoice-source.ts";
+import { absent, type OnTheWire } from "./on-the-wire.ts";
 import { totalCents, type LineItemRecord } from "./records.ts";
 import { totalTaxCents } from "./tax-rates.ts";
 
@@ -139,27 +139,27 @@ export function toInvoice(
   const { id, createdS, finalizedAtS, lineItems, paidBy, settings } = source;
   const origin = isIssued(source) ? books.origin : null;
   return {
+    ...absent<Stripe.Invoice>()(
+      "account_country application automatically_finalizes_at default_payment_method default_source",
+      "from_invoice last_finalization_error latest_revision next_payment_attempt on_behalf_of parent",
+      "receipt_number rendering shipping_cost shipping_details statement_descriptor test_clock",
+    ),
     id,
     object: "invoice",
-    account_country: null,
     account_name: books.accountName,
     account_tax_ids: settings.accountTaxIds.length > 0 ? settings.accountTaxIds : null,
     ...amountsOf(source),
-    application: null,
     attempt_count: 0,
     // An invoice of €0.00 is paid by its finalisation, which counts as an attempt; one paid out of band has none.
     attempted: paidBy !== null || (source.status === "paid" && totalCents(lineItems) === 0),
     auto_advance: false,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
-    automatically_finalizes_at: null,
     billing_reason: "manual",
     collection_method: source.collectionMethod,
     created: createdS,
     currency: source.currency,
     custom_fields: settings.customFields.length > 0 ? settings.customFields : null,
     ...buyerOf(source),
-    default_payment_method: null,
-    default_source: null,
     default_tax_rates: [],
     description: settings.description,
     discounts: [],
@@ -167,31 +167,20 @@ export function toInvoice(
     effective_at: finalizedAtS,
     ending_balance: finalizedAtS === null ? null : 0,
     footer: settings.footer,
-    from_invoice: null,
     hosted_invoice_url: origin === null ? null : invoiceUrl(origin, id),
     invoice_pdf: origin === null ? null : invoicePdfUrl(origin, id),
     issuer: { type: "self" },
-    last_finalization_error: null,
-    latest_revision: null,
     lines: linesOf(source),
     livemode: false,
     metadata: settings.metadata,
-    next_payment_attempt: null,
     number: source.number,
-    on_behalf_of: null,
-    parent: null,
     ...(expand.has("payments") ? { payments: invoicePayments(source) } : {}),
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
     period_end: createdS,
     period_start: createdS,
     post_payment_credit_notes_amount: notedCents(notesOf(books, id)),
     pre_payment_credit_notes_amount: 0,
-    receipt_number: null,
-    rendering: null,
-    shipping_cost: null,
-    shipping_details: null,
     starting_balance: 0,
-    statement_descriptor: null,
     status: source.status,
     status_transitions: {
       finalized_at: finalizedAtS,
@@ -199,7 +188,6 @@ export function toInvoice(
       paid_at: source.paidAtS,
       voided_at: source.voidedAtS,
     },
-    test_clock: null,
     total_discount_amounts: [],
     total_pretax_credit_amounts: [],
     total_taxes: statedTaxes(books.documentTaxes, totalTaxes(lineItems)),

@@ -1,6 +1,6 @@
 import type { Books } from "./books.ts";
 import { guestCustomer, hasPayment, payments, type PaidSession } from "./charges.ts";
-import type { ManualInvoiceRecord } from "./manual-invoice-record.ts";
+import type { ManualInvoiceRecord } from "./money-records.ts";
 import type { CustomerRecord, InvoiceSettings, LineItemRecord } from "./records.ts";
 import { resourceMissing } from "./stripe-error.ts";
 
@@ -113,3 +113,10 @@ export function allInvoices(books: Books): InvoiceSource[] {
   const ofSessions = payments(books).filter(hasInvoice).map(sessionInvoice);
   return [...manual, ...ofSessions].toSorted((a, b) => b.createdS - a.createdS);
 }
+
+/** Returns the address of an invoice's page, as `hosted_invoice_url`. */
+export const invoiceUrl = (origin: string, invoiceId: string): string => `${origin}/invoices/${invoiceId}`;
+/** Returns the address of an invoice's PDF, as `invoice_pdf`. */
+export const invoicePdfUrl = (origin: string, id: string): string => `${invoiceUrl(origin, id)}/pdf`;
+/** Returns the address of a credit note's PDF, as `pdf`. */
+export const creditNotePdfUrl = (origin: string, id: string): string => `${origin}/credit_notes/${id}/pdf`;

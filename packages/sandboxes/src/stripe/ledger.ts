@@ -34,17 +34,19 @@ export class Ledger extends Books {
     this.onChange();
   }
 
-  add(session: SessionRecord): void {
-    this.sessions.set(session.id, session);
-    this.onChange();
-  }
-
   /** Returns the session as it is now. One that's due expires first. */
-  read(id: string): SessionRecord {
+  find(id: string): SessionRecord | null {
     const session = this.sessions.get(id);
-    if (!session || !isCheckout(session)) throw resourceMissing("checkout.session", id, "session");
+    if (!session || !isCheckout(session)) return null;
     if (session.status !== "open" || session.expiresAtS > this.nowS()) return session;
     return this.#apply(expire(session), NO_CALL);
+  }
+
+  /** Returns the session as it is now. Throws Stripe's 404 if there's none. */
+  read(id: string): SessionRecord {
+    const session = this.find(id);
+    if (!session) throw resourceMissing("checkout.session", id, "session");
+    return session;
   }
 
   /** Newest first, as Stripe lists. */
@@ -62,7 +64,7 @@ export class Ledger extends Books {
     const session = this.read(id);
     if (session.status !== "open")
       throw invalidRequest(`This Checkout Session is already ${session.status}.`);
-    this.add({ ...session, expiresAtS: this.nowS() });
+    this.put(this.sessions, { ...session, expiresAtS: this.nowS() });
     return this.read(id);
   }
 

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { OnTheWire } from "./on-the-wire.ts";
+import { absent, type OnTheWire } from "./on-the-wire.ts";
 import type { LineItemRecord, SessionRecord } from "./records.ts";
 import { lineTaxCents, toTaxRate } from "./tax-rates.ts";
 
@@ -7,26 +7,21 @@ const EXPANDED_LINE_ITEMS = 10;
 
 function toProduct(item: LineItemRecord, createdS: number): OnTheWire<Stripe.Product> {
   return {
+    ...absent<Stripe.Product>()(
+      "default_price package_dimensions shippable statement_descriptor tax_code tax_details unit_label url",
+    ),
     id: item.productId,
     object: "product",
     active: false,
     created: createdS,
-    default_price: null,
     description: item.description,
     images: item.images,
     livemode: false,
     marketing_features: [],
     metadata: item.metadata,
     name: item.name,
-    package_dimensions: null,
-    shippable: null,
-    statement_descriptor: null,
-    tax_code: null,
-    tax_details: null,
     type: "service",
-    unit_label: null,
     updated: createdS,
-    url: null,
   };
 }
 
@@ -37,7 +32,7 @@ function toProduct(item: LineItemRecord, createdS: number): OnTheWire<Stripe.Pro
 export function toLineItem(
   item: LineItemRecord,
   createdS: number,
-  expand: { readonly product: boolean; readonly taxes: boolean },
+  expand: ReadonlySet<string>,
 ): OnTheWire<Stripe.LineItem> {
   const amount = item.unitAmountCents * item.quantity;
   const taxes = item.taxRate && [
@@ -60,28 +55,25 @@ export function toLineItem(
     description: item.name,
     metadata: {},
     price: {
+      ...absent<Stripe.Price>()(
+        "custom_unit_amount lookup_key nickname recurring tiers_mode transform_quantity",
+      ),
       id: item.priceId,
       object: "price",
       active: false,
       billing_scheme: "per_unit",
       created: createdS,
       currency: item.currency,
-      custom_unit_amount: null,
       livemode: false,
-      lookup_key: null,
       metadata: {},
-      nickname: null,
-      product: expand.product ? toProduct(item, createdS) : item.productId,
-      recurring: null,
+      product: expand.has("price.product") ? toProduct(item, createdS) : item.productId,
       tax_behavior: item.taxBehavior,
-      tiers_mode: null,
-      transform_quantity: null,
       type: "one_time",
       unit_amount: item.unitAmountCents,
       unit_amount_decimal: String(item.unitAmountCents),
     },
     quantity: item.quantity,
-    ...(expand.taxes ? { taxes: taxes ?? [] } : {}),
+    ...(expand.has("taxes") ? { taxes: taxes ?? [] } : {}),
   };
 }
 
@@ -90,10 +82,7 @@ export function lineItemsPage(
   session: SessionRecord,
   expand: ReadonlySet<string>,
 ): Stripe.ApiList<OnTheWire<Stripe.LineItem>> {
-  const within = {
-    product: expand.has("line_items.data.price.product"),
-    taxes: expand.has("line_items.data.taxes"),
-  };
+  const within = new Set([...expand].map((path) => path.replace("line_items.data.", "")));
   return {
     object: "list",
     // Stripe embeds only the first few, so a client that needs all lines of a long cart must page through them.

@@ -1,24 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
-import {
-  COMPANY,
-  control,
-  invoicingSite,
-  pdfText,
-  pricedLine,
-  startedSandbox,
-  stripeFor,
-} from "./fixture.ts";
-import { storedLedger } from "./stored-ledger.ts";
-
-/** Returns the path of a data file that doesn't exist yet. */
-function newFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), "stripe-sandbox-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return join(folder, "stripe.json");
-}
+import { describe, expect, test } from "vitest";
+import { COMPANY, invoicingSite, pdfText, pricedLine } from "./fixture.ts";
 
 describe("the documents of an invoice made by hand", () => {
   test("of a company that owes the tax say so, and name the invoice", async () => {
@@ -117,57 +98,4 @@ test("the dashboard shows drafts, invoices and their notes", async () => {
   expect(html).toContain(`<a href="/invoices/${id}">Invoice ${number}</a>, €49.00, paid, ${COMPANY.name}`);
   expect(html).toContain(`<a href="/credit_notes/${note.id}/pdf">Credit note ${note.number}</a>, €1.00`);
   expect(html).toContain(`Invoice, €0.00, draft, ${COMPANY.name} <code>${draftId}</code>`);
-});
-
-describe("the data file", () => {
-  test("keeps invoices made by hand and their notes; only a draft shows a changed customer", async () => {
-    const dataFile = newFile();
-    const { stripe, sandbox, drafted, paid } = await invoicingSite(COMPANY, { dataFile });
-    const draft = await drafted([pricedLine("Licence", 4900)]);
-    const { id } = await paid([pricedLine("Suite", 10_000)]);
-    const note = await stripe.creditNotes.create({ invoice: id, amount: 100, out_of_band_amount: 100 });
-    const invoice = await stripe.invoices.retrieve(id);
-    await sandbox.close();
-    const stored = storedLedger.parse(JSON.parse(readFileSync(dataFile, "utf8")));
-    const customers = stored.customers.map((customer) => ({ ...customer, name: "Bauwerk AG" }));
-    writeFileSync(dataFile, JSON.stringify({ ...stored, customers }));
-
-    const again = await startedSandbox({ dataFile, accountName: "Ada Software B.V." });
-    const restarted = stripeFor(again);
-    const url = new URL(again.url).host;
-    const elsewhere = (text: string | null | undefined) => text?.replace(/127\.0\.0\.1:\d+/, url);
-    expect(await restarted.invoices.retrieve(id)).toMatchObject({
-      ...invoice,
-      hosted_invoice_url: elsewhere(invoice.hosted_invoice_url),
-      invoice_pdf: elsewhere(invoice.invoice_pdf),
-    });
-    expect(await restarted.creditNotes.retrieve(note.id)).toMatchObject({
-      ...note,
-      pdf: elsewhere(note.pdf),
-    });
-    expect(await restarted.invoices.finalizeInvoice(draft.id)).toMatchObject({
-      status: "open",
-      total: 4900,
-      customer_name: "Bauwerk AG",
-    });
-    await control(again, "/reset", {});
-    expect((await restarted.invoices.list()).data).toEqual([]);
-  });
-
-  test("of a sandbox without such invoices still loads, with the notes of sessions", async () => {
-    const dataFile = newFile();
-    const { stripe, sandbox, sold } = await invoicingSite(COMPANY, { dataFile });
-    const { invoice, sessionId } = await sold({ invoice_creation: { enabled: true } });
-    const { id } = await stripe.creditNotes.create({ invoice, amount: 100, out_of_band_amount: 100 });
-    await sandbox.close();
-    const { invoices, ...stored } = storedLedger.parse(JSON.parse(readFileSync(dataFile, "utf8")));
-    expect(invoices).toEqual([]);
-    // A note named its session, too.
-    const creditNotes = stored.creditNotes.map((note) => ({ ...note, sessionId }));
-    writeFileSync(dataFile, JSON.stringify({ ...stored, creditNotes }));
-    const restarted = stripeFor(await startedSandbox({ dataFile }));
-    expect((await restarted.invoices.list()).data.map((shown) => shown.id)).toEqual([invoice]);
-    expect(await restarted.creditNotes.retrieve(id)).toMatchObject({ invoice, total: 100 });
-    expect((await restarted.events.list({ type: "credit_note.created" })).data).toHaveLength(1);
-  });
 });

@@ -1,7 +1,7 @@
 import type { Books } from "./books.ts";
 import { notModelled } from "./create-params.ts";
 import { newId } from "./ids.ts";
-import type { InvoiceLineParams } from "./manual-invoice-params.ts";
+import type { InvoiceLineParams } from "./invoice-params.ts";
 import { checkPricedLine, MAX_AMOUNT_CENTS, taxRateOf } from "./priced-line.ts";
 import type { LineItemRecord } from "./records.ts";
 import { invalidRequest } from "./stripe-error.ts";

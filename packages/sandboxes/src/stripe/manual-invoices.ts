@@ -4,9 +4,9 @@ import { newId } from "./ids.ts";
 import { chargeCard } from "./invoice-charge.ts";
 import { invoiceNumber, invoiceOf } from "./invoice-source.ts";
 import { invoiceLine } from "./manual-invoice-lines.ts";
-import type { CreateInvoiceParams, InvoiceLineParams } from "./manual-invoice-params.ts";
-import type { ManualInvoiceRecord } from "./manual-invoice-record.ts";
-import { accountTaxIdsOf, requireEuros } from "./priced-line.ts";
+import type { InvoiceParams, InvoiceLineParams } from "./invoice-params.ts";
+import type { ManualInvoiceRecord } from "./money-records.ts";
+import { accountTaxIdsOf, checkCustomFields, requireEuros } from "./priced-line.ts";
 import { totalCents } from "./records.ts";
 import type { InvoiceEventType } from "./stored-ledger.ts";
 import { invalidRequest, unknownReference, type StripeFailure } from "./stripe-error.ts";
@@ -48,8 +48,26 @@ function requireCustomer(books: Books, id: string): void {
   throw unknownReference("customer", id, "customer");
 }
 
+function checkDue({ collection_method: method, days_until_due: days }: InvoiceParams): void {
+  if (method === "send_invoice" && days === undefined)
+    throw invalidRequest(
+      "If invoice collection method is 'send_invoice', you must specify 'due_date' or 'days_until_due'.",
+    );
+  if (method === "charge_automatically" && days !== undefined)
+    throw invalidRequest(
+      "You can only specify 'due_date' or 'days_until_due' if invoice collection method is 'send_invoice'.",
+    );
+  if (days !== undefined && days < 0)
+    throw invalidRequest("Invalid non-negative integer", {
+      code: "parameter_invalid_integer",
+      param: "days_until_due",
+    });
+}
+
 /** Creates a draft without lines. */
-export function createInvoice(books: Books, params: CreateInvoiceParams, cause: Cause): ManualInvoiceRecord {
+export function createInvoice(books: Books, params: InvoiceParams, cause: Cause): ManualInvoiceRecord {
+  checkDue(params);
+  checkCustomFields(params.custom_fields, "custom_fields");
   requireEuros(params.currency, "currency");
   requireCustomer(books, params.customer);
   const nowS = books.nowS();

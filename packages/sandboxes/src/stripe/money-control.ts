@@ -12,7 +12,7 @@ import { newId } from "./ids.ts";
 import { invoiceOf, manualInvoice } from "./invoice-source.ts";
 import type { Ledger } from "./ledger.ts";
 import { DISPUTE_STATUSES } from "./money-records.ts";
-import { FAILURE_REASONS, refundOutcome } from "./refund-outcomes.ts";
+import { FAILURE_REASONS, refundOutcome } from "./money-records.ts";
 import { toRefund } from "./refund-object.ts";
 import { changeRefund, createRefund } from "./refunds.ts";
 import { invalidRequest } from "./stripe-error.ts";
@@ -111,7 +111,7 @@ function moveDispute({ ledger }: Control, body: unknown): Answer {
 function moveBalance({ ledger }: Control, body: unknown): Answer {
   const { type, reportingCategory = type, ...sums } = parseControl(accountMovement, body);
   const id = newId.balanceTransaction();
-  ledger.addAccountMovement({ id, createdS: ledger.nowS(), type, reportingCategory, ...sums });
+  ledger.put(ledger.accountMovements, { id, createdS: ledger.nowS(), type, reportingCategory, ...sums });
   return json(200, balanceTransactions(ledger).find((one) => one.id === id) ?? {});
 }
 

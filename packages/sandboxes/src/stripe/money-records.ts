@@ -1,8 +1,26 @@
 import { z } from "zod";
-import { metadataRecord } from "./records.ts";
+import { customerRecord, invoiceSettingsRecord, lineItemRecord, metadataRecord } from "./records.ts";
 import { CREDIT_NOTE_REASONS, REFUND_REASONS } from "./listed-values.ts";
 
-export const REFUND_STATUSES = ["succeeded", "pending", "requires_action", "failed", "canceled"] as const;
+export const REFUND_STATUSES = ["succeeded", "pending", "requires_action", "failed"] as const;
+
+/** The outcome that a test sets for a refund in advance. */
+export const refundOutcome = z.strictObject({
+  status: z.enum(["succeeded", "pending", "requires_action", "failed"]),
+  /** The status that it reaches next, `afterMs` later on the sandbox's clock. */
+  becomes: z.enum(["succeeded", "failed"]).optional(),
+  afterMs: z.int().nonnegative().optional(),
+});
+
+export const FAILURE_REASONS = [
+  "lost_or_stolen_card",
+  "expired_or_canceled_card",
+  "charge_for_pending_refund_disputed",
+  "insufficient_funds",
+  "declined",
+  "merchant_request",
+  "unknown",
+] as const;
 
 /** Money that has been or is being refunded to the buyer. */
 export const refundRecord = z.object({
@@ -20,6 +38,26 @@ export const refundRecord = z.object({
   failedAtS: z.int().nullable().default(null),
   /** The status that it reaches automatically, with the time; null if only a control call ends it, or nothing does. */
   next: z.object({ status: z.enum(["succeeded", "failed"]), dueAtMs: z.number() }).nullable(),
+});
+
+/** An invoice that a call has made; the one of a paid session belongs to the session's record. */
+export const manualInvoiceRecord = z.object({
+  id: z.string(),
+  createdS: z.int(),
+  currency: z.string(),
+  customerId: z.string(),
+  /** As it was when the invoice was finalised; null in a draft, which shows the customer as it is now. */
+  customer: customerRecord.nullable(),
+  collectionMethod: z.enum(["charge_automatically", "send_invoice"]),
+  dueAtS: z.int().nullable(),
+  settings: invoiceSettingsRecord,
+  lineItems: z.array(lineItemRecord),
+  /** Null in a draft. */
+  number: z.string().nullable(),
+  status: z.enum(["draft", "open", "paid", "void"]),
+  finalizedAtS: z.int().nullable(),
+  paidAtS: z.int().nullable(),
+  voidedAtS: z.int().nullable(),
 });
 
 const creditNoteLineRecord = z.object({
@@ -92,6 +130,8 @@ export const accountMovementRecord = z.object({
   feeCents: z.int(),
 });
 
+export type ManualInvoiceRecord = z.infer<typeof manualInvoiceRecord>;
+export type RefundOutcome = z.infer<typeof refundOutcome>;
 export type AccountMovementRecord = z.infer<typeof accountMovementRecord>;
 export type PayoutRecord = z.infer<typeof payoutRecord>;
 export type RefundRecord = z.infer<typeof refundRecord>;

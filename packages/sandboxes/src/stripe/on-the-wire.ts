@@ -19,3 +19,20 @@ export type OnTheWire<Value, Whole = Value> = Value extends string
     : Value extends Stripe.Decimal
       ? string
       : { [Key in keyof Value]: OnTheWire<Value[Key]> };
+
+export type Words<Text extends string> = Text extends `${infer First} ${infer Rest}`
+  ? First | Words<Rest>
+  : Text;
+
+function nulls<Names extends string>(...names: Names[]): Record<Words<Names>, null>;
+function nulls(...names: string[]): Record<string, null> {
+  return Object.fromEntries(names.flatMap((some) => some.split(" ")).map((name) => [name, null]));
+}
+
+type ListedIn<Whole, Names extends string> = Words<Names> extends keyof Whole ? Names : never;
+
+/** Returns the fields that are always null here. The compiler refuses names that Stripe's type doesn't list. */
+export const absent =
+  <Whole>() =>
+  <Names extends string>(...names: ListedIn<Whole, Names>[]): Record<Words<Names>, null> =>
+    nulls<Names>(...names);

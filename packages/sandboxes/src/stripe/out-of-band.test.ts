@@ -92,14 +92,6 @@ describe("a credit note of a session's invoice", () => {
     expect(refunds.map(({ amount }) => amount)).toEqual([800, 1000]);
     expect(await pdfText(byLine.pdf)).toEqual(expect.arrayContaining(["Credited elsewhere", "€39.00"]));
   });
-
-  test("sums that don't add up are refused, and refund nothing", async () => {
-    const { stripe, invoice, payment_intent } = await soldInvoice();
-    await expect(
-      stripe.creditNotes.create({ invoice, amount: 1000, refund_amount: 400, out_of_band_amount: 500 }),
-    ).rejects.toThrow(/€9\.00.*must equal.*€10\.00/);
-    expect((await stripe.refunds.list({ payment_intent })).data).toEqual([]);
-  });
 });
 
 describe("a credit note of an invoice made by hand", () => {
@@ -140,7 +132,6 @@ describe("a credit note of an invoice made by hand", () => {
       { id: part.id },
       { id: rest.id },
     ]);
-    await expect(stripe.creditNotes.voidCreditNote(note.id)).rejects.toThrow(/paid invoice/);
   });
 
   test.for<[string, (lines: { suite: string; discount: string }) => object, object]>([

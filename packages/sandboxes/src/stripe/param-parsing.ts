@@ -73,6 +73,9 @@ export function list<Item extends z.ZodType>(item: Item) {
   }, z.array(item));
 }
 
+/** The parameter of almost every call. */
+export const expandParam = { expand: list(z.string()).optional() };
+
 /** Stripe's limits: 50 keys of 40 characters, values of 500; an empty value means 'no such key'. */
 export const metadata = z.record(z.string(), z.string()).transform((entries, ctx) => {
   const kept = Object.entries(entries).filter(([, value]) => value !== "");
@@ -113,6 +116,12 @@ function orList(values: readonly unknown[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")}, or ${names.at(-1)}`;
 }
 
+/** True for what Stripe takes and the sandbox doesn't. */
+const isUnmodelled = (issue: z.core.$ZodIssue): boolean =>
+  (issue.code === "invalid_type" && issue.expected === "never") ||
+  (issue.code === "custom" && issue.params?.["unmodelled"] === true);
+const isUnknown = ({ code }: z.core.$ZodIssue): boolean => code === "unrecognized_keys";
+
 function toFailure(issue: z.core.$ZodIssue, tree: FormTree): StripeFailure {
   const param = bracketed(issue.path);
   if (issue.code === "unrecognized_keys") {
@@ -121,6 +130,10 @@ function toFailure(issue: z.core.$ZodIssue, tree: FormTree): StripeFailure {
       code: "parameter_unknown",
       param: unknown,
     });
+  }
+  if (isUnmodelled(issue)) {
+    const said = issue.code === "custom" ? issue.message : "The Stripe sandbox does not model '%param'.";
+    return invalidRequest(said.replaceAll("%param", param), { param });
   }
   if (isAbsent(tree, issue.path))
     return invalidRequest(`Missing required param: ${param}.`, { code: "parameter_missing", param });
@@ -136,11 +149,11 @@ function toFailure(issue: z.core.$ZodIssue, tree: FormTree): StripeFailure {
   return invalidRequest(`Invalid ${param === "" ? "request" : param}`, { param });
 }
 
-/** Parses parameters, or refuses them in Stripe's words. Unknown parameters are reported before anything else. */
+/** Parses parameters, or refuses them in Stripe's words. Names are reported before values. */
 export function parseParams<Schema extends z.ZodType>(schema: Schema, tree: FormTree): z.output<Schema> {
   const result = schema.safeParse(tree);
   if (result.success) return result.data;
-  const issue =
-    result.error.issues.find((candidate) => candidate.code === "unrecognized_keys") ?? result.error.issues[0];
+  const { issues } = result.error;
+  const issue = issues.find(isUnknown) ?? issues.find(isUnmodelled) ?? issues[0];
   throw issue ? toFailure(issue, tree) : invalidRequest("Invalid request");
 }

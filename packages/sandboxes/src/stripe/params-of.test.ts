@@ -2,8 +2,8 @@ import type Stripe from "stripe";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { list, parseParams, text } from "./param-parsing.ts";
-import { paramsOf } from "./params-of.ts";
-import type { OnTheWire } from "./on-the-wire.ts";
+import { paramsOf, unmodelled } from "./params-of.ts";
+import { absent, type OnTheWire } from "./on-the-wire.ts";
 
 test("a call takes the parameters of its schema, all of which Stripe's types list", () => {
   const of = paramsOf<Stripe.CustomerCreateParams>();
@@ -21,4 +21,10 @@ test("a call takes the parameters of its schema, all of which Stripe's types lis
   // @ts-expect-error It's `embedded_page`.
   const shown: Pick<OnTheWire<Stripe.Checkout.Session>, "ui_mode"> = { ui_mode: "embedded" };
   expect(shown.ui_mode).not.toBe("embedded_page");
+  expect(absent<Stripe.Charge>()("review shipping")).toEqual({ review: null, shipping: null });
+  // @ts-expect-error It's `shipping`.
+  absent<Stripe.Charge>()("review shiping");
+  expect(() => parseParams(of(unmodelled("balance")), { balance: "1" })).toThrow("does not model 'balance'");
+  // @ts-expect-error It's `balance`.
+  of(unmodelled("ballance"));
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { OnTheWire } from "./on-the-wire.ts";
+import type { OnTheWire, Words } from "./on-the-wire.ts";
+import { flag } from "./param-parsing.ts";
 
 /** The names and enum values in `Output` that Stripe doesn't list. A plain string may be any value. */
 type Unlisted<Output, Params> = Output extends string
@@ -31,3 +32,25 @@ export const paramsOf =
   <Params>() =>
   <Shape extends z.ZodRawShape>(shape: Shape & Listed<Shape, Params>) =>
     z.strictObject<Shape>(shape);
+
+/** Returns the parameters, by their names, that Stripe has and the sandbox refuses. */
+export function unmodelled<Names extends string>(
+  ...names: Names[]
+): Record<Words<Names>, z.ZodOptional<z.ZodNever>>;
+export function unmodelled(...names: string[]): Record<string, z.ZodOptional<z.ZodNever>> {
+  const words = names.flatMap((some) => some.split(" "));
+  return Object.fromEntries(words.map((name) => [name, z.never().optional()]));
+}
+
+/** A value of Stripe's enum, of which the sandbox models only this one. */
+export const onlyModelled = <const Value extends string>(values: readonly Value[], modelled: Value) =>
+  z.enum(values).refine((given) => given === modelled, {
+    params: { unmodelled: true },
+    message: `The Stripe sandbox does not model '%param' other than '${modelled}'.`,
+  });
+
+/** A flag that may be sent, but not set. */
+export const neverSet = flag.refine((given) => !given, {
+  params: { unmodelled: true },
+  message: "The Stripe sandbox does not model '%param'.",
+});

@@ -1,192 +1,206 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import {
-  paymentBehind,
-  payments,
-  paymentOf,
-  refundsOf,
-  standingOf,
-  toCharge,
-  type PaidSession,
-} from "./charges.ts";
-import { notModelled } from "./create-params.ts";
+import { type BalanceTransaction, balanceTransactions, payOut } from "./balance.ts";
+import { type PaidSession, paymentBehind, paymentOf, payments, standingOf, toCharge } from "./charges.ts";
 import { toDispute } from "./dispute-object.ts";
-import { readDispute } from "./disputes.ts";
-import type { ApiCall, Endpoint } from "./endpoint.ts";
-import { expandOnly, expansions, expansionsWithin } from "./expand.ts";
-import type { FormTree } from "./form-encoding.ts";
 import type { Ledger } from "./ledger.ts";
-import { createdParam, pageParams, paginate, wasCreated } from "./lists.ts";
-import type { RefundRecord } from "./money-records.ts";
-import type { OnTheWire } from "./on-the-wire.ts";
-import { integer, list, metadata, parseParams } from "./param-parsing.ts";
-import { toPaymentIntent } from "./payment-objects.ts";
-import { toRefund } from "./refund-object.ts";
-import { cancelRefund, createRefund, readRefund } from "./refunds.ts";
-import { invalidRequest, resourceMissing } from "./stripe-error.ts";
 import { REFUND_REASONS } from "./listed-values.ts";
-import { paramsOf } from "./params-of.ts";
+import { integer, metadata, expandParam } from "./param-parsing.ts";
+import { paramsOf, unmodelled } from "./params-of.ts";
+import { toPaymentIntent } from "./payment-intent-object.ts";
+import { payoutStatus, toPayout } from "./payout-object.ts";
+import { toRefund } from "./refund-object.ts";
+import { createRefund } from "./refunds.ts";
+import { type ApiCall, type Endpoint, fits, pageParams, Resource, timeParam, wasAt } from "./resource.ts";
+import { invalidRequest, resourceMissing } from "./stripe-error.ts";
 
-const CHARGE_EXPANDS = ["refunds"];
-const INTENT_EXPANDS = ["latest_charge"];
-const OF_PAYMENT = { charge: z.string().optional(), payment_intent: z.string().optional() };
+const ofPayment = { charge: z.string().optional(), payment_intent: z.string().optional() };
+type OfPayment = { charge?: string | undefined; payment_intent?: string | undefined };
 
-const chargeListParams = paramsOf<Stripe.ChargeListParams>()({
-  ...pageParams,
-  created: createdParam.optional(),
-  customer: z.string().optional(),
-  payment_intent: z.string().optional(),
+const namedPayment = (ledger: Ledger, { charge, payment_intent: intent }: OfPayment) =>
+  paymentOf(ledger, { chargeId: charge, intentId: intent });
+
+/** Returns the refunds or disputes of the named payment, or all of them, newest first. */
+function ofNamed<Item extends { sessionId: string }>(
+  ledger: Ledger,
+  items: Iterable<Item>,
+  named: OfPayment,
+): Item[] {
+  const isAny = named.charge === undefined && named.payment_intent === undefined;
+  const id = isAny ? undefined : (namedPayment(ledger, named)?.id ?? null);
+  return [...items].reverse().filter(({ sessionId }) => fits<string | null>(id, sessionId));
+}
+
+const asCharge = (session: PaidSession) => ({
+  id: session.payment.chargeId ?? "",
+  createdS: session.payment.createdS,
+  session,
 });
-const ofPaymentListParams = paramsOf<Stripe.RefundListParams & Stripe.DisputeListParams>()({
-  ...pageParams,
-  ...OF_PAYMENT,
-  created: createdParam.optional(),
+const asIntent = (session: PaidSession) => ({ ...asCharge(session), id: session.payment.intentId });
+const shownCharge = (ledger: Ledger, session: PaidSession) =>
+  toCharge(session, standingOf(ledger, session.id));
+
+const intents = new Resource({
+  path: "/v1/payment_intents",
+  object: "payment_intent",
+  param: "intent",
+  permission: "payment_intent",
+  expands: ["latest_charge"],
+  filters: paramsOf<Stripe.PaymentIntentListParams>()({
+    ...pageParams,
+    created: timeParam,
+    customer: z.string().optional(),
+    ...unmodelled("customer_account"),
+  }),
+  all: (ledger, { customer }) =>
+    payments(ledger)
+      .filter(({ customerId }) => fits(customer, customerId))
+      .map(asIntent),
+  show: ({ ledger }, { session }, expand) =>
+    toPaymentIntent(session, expand.has("latest_charge") ? shownCharge(ledger, session) : null),
 });
+
+const charges = new Resource({
+  path: "/v1/charges",
+  object: "charge",
+  param: "id",
+  permission: "charge",
+  filters: paramsOf<Stripe.ChargeListParams>()({
+    ...pageParams,
+    created: timeParam,
+    customer: z.string().optional(),
+    payment_intent: z.string().optional(),
+    ...unmodelled("transfer_group"),
+  }),
+  all: (ledger, { customer, payment_intent: intent }) =>
+    payments(ledger)
+      .filter(({ payment, customerId }) => fits(intent, payment.intentId) && fits(customer, customerId))
+      .map(asCharge),
+  show: ({ ledger }, { session }) => shownCharge(ledger, session),
+});
+
+const refunds = new Resource({
+  path: "/v1/refunds",
+  object: "refund",
+  param: "id",
+  // 'Charges and Refunds' is one row in the dashboard.
+  permission: "charge",
+  filters: paramsOf<Stripe.RefundListParams>()({ ...pageParams, ...ofPayment, created: timeParam }),
+  all: (ledger, named) => ofNamed(ledger, ledger.refunds.values(), named),
+  show: ({ ledger }, refund) => toRefund(paymentBehind(ledger, refund), refund),
+});
+
+const disputes = new Resource({
+  path: "/v1/disputes",
+  object: "dispute",
+  param: "dispute",
+  permission: "dispute",
+  filters: paramsOf<Stripe.DisputeListParams>()({ ...pageParams, ...ofPayment, created: timeParam }),
+  all: (ledger, named) => ofNamed(ledger, ledger.disputes.values(), named),
+  show: ({ ledger }, dispute) => toDispute(paymentBehind(ledger, dispute), dispute, ledger.nowS()),
+});
+
+const payouts = new Resource({
+  path: "/v1/payouts",
+  object: "payout",
+  param: "payout",
+  permission: "payout",
+  filters: paramsOf<Stripe.PayoutListParams>()({
+    ...pageParams,
+    created: timeParam,
+    arrival_date: timeParam,
+    status: z.enum(["paid", "pending", "in_transit", "canceled", "failed"]).optional(),
+  }),
+  all: (ledger, { status, arrival_date: arrival }) => {
+    payOut(ledger);
+    return [...ledger.payouts.values()]
+      .reverse()
+      .filter(
+        (payout) =>
+          fits<string>(status, payoutStatus(payout, ledger.nowS())) && wasAt(payout.arrivesS, arrival),
+      );
+  },
+  show: ({ ledger }, payout) => toPayout(payout, ledger.nowS()),
+});
+
+const transactions = new Resource({
+  path: "/v1/balance_transactions",
+  object: "balance_transaction",
+  param: "id",
+  permission: "balance_transaction_source",
+  expands: ["source"],
+  filters: paramsOf<Stripe.BalanceTransactionListParams>()({
+    ...pageParams,
+    created: timeParam,
+    currency: z.string().optional(),
+    payout: z.string().optional(),
+    source: z.string().optional(),
+    type: z.string().optional(),
+  }),
+  all: (ledger, { currency, payout: payoutId, source, type }) => {
+    payOut(ledger);
+    const payout = payoutId === undefined ? undefined : payouts.read(ledger, payoutId);
+    return balanceTransactions(ledger)
+      .filter(
+        (one) =>
+          fits<string>(type, one.type) &&
+          fits<unknown>(source, one.source) &&
+          fits(currency, one.currency) &&
+          (payout === undefined || [payout.transactionId, ...payout.transactionIds].includes(one.id)),
+      )
+      .map((transaction) => ({ id: transaction.id, createdS: transaction.created, transaction }));
+  },
+  show: (call, { transaction }, expand) =>
+    expand.has("source") ? { ...transaction, source: sourceOf(call, transaction) } : transaction,
+});
+
+/** Returns the object that a transaction is about; null if it's about none. */
+function sourceOf({ ledger }: ApiCall, { source: id }: BalanceTransaction): object | null {
+  if (typeof id !== "string") return null;
+  const session = paymentOf(ledger, { chargeId: id });
+  if (session) return shownCharge(ledger, session);
+  const refund = ledger.refunds.get(id);
+  if (refund) return toRefund(paymentBehind(ledger, refund), refund);
+  const dispute = ledger.disputes.get(id);
+  if (dispute) return toDispute(paymentBehind(ledger, dispute), dispute, ledger.nowS());
+  return toPayout(payouts.read(ledger, id), ledger.nowS());
+}
+
 const refundParams = paramsOf<Stripe.RefundCreateParams>()({
-  ...OF_PAYMENT,
+  ...ofPayment,
   amount: integer.optional(),
   reason: z.enum(REFUND_REASONS).optional(),
   metadata: metadata.optional(),
-  expand: list(z.string()).optional(),
+  ...expandParam,
+  ...unmodelled("currency customer instructions_email origin refund_application_fee reverse_transfer"),
 });
-const UNMODELLED_OF_REFUNDS = [
-  "currency",
-  "customer",
-  "instructions_email",
-  "origin",
-  "refund_application_fee",
-  "reverse_transfer",
-];
 
-function refuseUnmodelled(tree: FormTree, names: readonly string[]): void {
-  const name = names.find((known) => known in tree);
-  if (name !== undefined) throw notModelled(name, `'${name}'`);
-}
-
-function shownCharge(
-  ledger: Ledger,
-  session: PaidSession,
-  expand: ReadonlySet<string>,
-): OnTheWire<Stripe.Charge> {
-  const refunds = expand.has("refunds") ? refundsOf(ledger, session.id) : undefined;
-  return toCharge(session, standingOf(ledger, session.id), refunds);
-}
-
-function retrieveCharge({ ledger, id, params }: ApiCall): OnTheWire<Stripe.Charge> {
-  const expand = expansions(parseParams(expandOnly, params).expand, CHARGE_EXPANDS);
-  const session = paymentOf(ledger, { chargeId: id });
-  if (!session) throw resourceMissing("charge", id, "id");
-  return shownCharge(ledger, session, expand);
-}
-
-function listCharges({ ledger, params }: ApiCall): Stripe.ApiList<OnTheWire<Stripe.Charge>> {
-  refuseUnmodelled(params, ["transfer_group"]);
-  const query = parseParams(chargeListParams, params);
-  const expand = expansionsWithin(query.expand, CHARGE_EXPANDS);
-  const matching = payments(ledger).filter(
-    ({ payment, customerId }) =>
-      (query.payment_intent === undefined || payment.intentId === query.payment_intent) &&
-      (query.customer === undefined || customerId === query.customer) &&
-      wasCreated(payment.createdS, query.created),
-  );
-  return paginate(
-    matching.map((session) => ({ id: session.payment.chargeId ?? "", session })),
-    query,
-    { url: "/v1/charges", object: "charge", show: ({ session }) => shownCharge(ledger, session, expand) },
-  );
-}
-
-function retrieveIntent({ ledger, id, params }: ApiCall): OnTheWire<Stripe.PaymentIntent> {
-  const expand = expansions(parseParams(expandOnly, params).expand, INTENT_EXPANDS);
-  const session = paymentOf(ledger, { intentId: id });
-  if (!session) throw resourceMissing("payment_intent", id, "intent");
-  const { payment } = session;
-  const charge = expand.has("latest_charge") ? shownCharge(ledger, session, new Set()) : payment.chargeId;
-  return toPaymentIntent(session, payment, charge);
-}
-
-const shownRefund = (ledger: Ledger, refund: RefundRecord): OnTheWire<Stripe.Refund> =>
-  toRefund(paymentBehind(ledger, refund), refund);
-
-function createRefundByApi({ ledger, params, cause }: ApiCall): OnTheWire<Stripe.Refund> {
-  refuseUnmodelled(params, UNMODELLED_OF_REFUNDS);
-  const { charge: chargeId, payment_intent: intentId, ...request } = parseParams(refundParams, params);
-  expansions(request.expand, []);
-  if (chargeId === undefined && intentId === undefined)
+function refundedPayment(ledger: Ledger, named: OfPayment): PaidSession {
+  const { charge, payment_intent: intent } = named;
+  if (charge === undefined && intent === undefined)
     throw invalidRequest(
       "One of the following params should be provided for this request: payment_intent or charge.",
     );
-  const session = paymentOf(ledger, { chargeId, intentId });
-  if (!session)
-    throw intentId === undefined
-      ? resourceMissing("charge", chargeId ?? "", "charge")
-      : resourceMissing("payment_intent", intentId, "payment_intent");
-  const { amount: amountCents, reason, metadata } = request;
-  return toRefund(session, createRefund(ledger, session, { amountCents, reason, metadata }, cause));
+  const session = namedPayment(ledger, named);
+  if (session) return session;
+  if (intent === undefined) throw resourceMissing("charge", charge ?? "", "charge");
+  throw resourceMissing("payment_intent", intent, "payment_intent");
 }
 
-function retrieveRefund({ ledger, id, params }: ApiCall): OnTheWire<Stripe.Refund> {
-  expansions(parseParams(expandOnly, params).expand, []);
-  return shownRefund(ledger, readRefund(ledger, id));
-}
-
-function cancelRefundByApi({ ledger, id, params, cause }: ApiCall): OnTheWire<Stripe.Refund> {
-  expansions(parseParams(expandOnly, params).expand, []);
-  return shownRefund(ledger, cancelRefund(ledger, id, cause));
-}
-
-/** Reads the filter of a list of refunds or disputes, newest first. */
-function ofPayment<Item extends { sessionId: string; createdS: number }>(
-  ledger: Ledger,
-  items: Iterable<Item>,
-  query: z.output<typeof ofPaymentListParams>,
-): Item[] {
-  const { charge: chargeId, payment_intent: intentId } = query;
-  const session =
-    chargeId === undefined && intentId === undefined ? null : paymentOf(ledger, { chargeId, intentId });
-  return [...items]
-    .reverse()
-    .filter(
-      (item) =>
-        (session === null || item.sessionId === session?.id) && wasCreated(item.createdS, query.created),
-    );
-}
-
-function listRefunds({ ledger, params }: ApiCall): Stripe.ApiList<OnTheWire<Stripe.Refund>> {
-  const query = parseParams(ofPaymentListParams, params);
-  expansions(query.expand, []);
-  return paginate(ofPayment(ledger, ledger.refunds.values(), query), query, {
-    url: "/v1/refunds",
-    object: "refund",
-    show: (refund) => shownRefund(ledger, refund),
-  });
-}
-
-function retrieveDispute({ ledger, id, params }: ApiCall): OnTheWire<Stripe.Dispute> {
-  expansions(parseParams(expandOnly, params).expand, []);
-  const dispute = readDispute(ledger, id);
-  return toDispute(paymentBehind(ledger, dispute), dispute, ledger.nowS());
-}
-
-function listDisputes({ ledger, params }: ApiCall): Stripe.ApiList<OnTheWire<Stripe.Dispute>> {
-  const query = parseParams(ofPaymentListParams, params);
-  expansions(query.expand, []);
-  return paginate(ofPayment(ledger, ledger.disputes.values(), query), query, {
-    url: "/v1/disputes",
-    object: "dispute",
-    show: (dispute) => toDispute(paymentBehind(ledger, dispute), dispute, ledger.nowS()),
-  });
-}
-
-/** The endpoints for payments, refunds and disputes. */
+/** The calls about payments and the account's balance. */
 export const PAYMENT_ENDPOINTS: readonly Endpoint[] = [
-  { method: "GET", path: /^\/v1\/payment_intents\/([^/]+)$/, run: retrieveIntent },
-  { method: "GET", path: /^\/v1\/charges$/, run: listCharges },
-  { method: "GET", path: /^\/v1\/charges\/([^/]+)$/, run: retrieveCharge },
-  { method: "POST", path: /^\/v1\/refunds$/, run: createRefundByApi },
-  { method: "GET", path: /^\/v1\/refunds$/, run: listRefunds },
-  { method: "GET", path: /^\/v1\/refunds\/([^/]+)$/, run: retrieveRefund },
-  { method: "POST", path: /^\/v1\/refunds\/([^/]+)\/cancel$/, run: cancelRefundByApi },
-  { method: "GET", path: /^\/v1\/disputes$/, run: listDisputes },
-  { method: "GET", path: /^\/v1\/disputes\/([^/]+)$/, run: retrieveDispute },
+  ...intents.reads,
+  ...charges.reads,
+  ...refunds.reads,
+  ...disputes.reads,
+  ...transactions.reads,
+  ...payouts.reads,
+  refunds.post("", refundParams, ({ ledger, cause }, { amount, reason, metadata: own, ...named }) =>
+    createRefund(
+      ledger,
+      refundedPayment(ledger, named),
+      { amountCents: amount, reason, metadata: own },
+      cause,
+    ),
+  ),
 ];

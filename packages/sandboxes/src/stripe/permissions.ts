@@ -1,25 +1,6 @@
 import type { FormTree } from "./form-encoding.ts";
+import type { Endpoint } from "./resource.ts";
 import { StripeFailure } from "./stripe-error.ts";
-
-/** Stripe's names for the resources of a restricted key, by the start of a call's path. */
-const RESOURCES: readonly (readonly [path: string, resource: string])[] = [
-  ["/v1/customers", "customer"],
-  ["/v1/checkout/sessions", "checkout_session"],
-  ["/v1/payment_intents", "payment_intent"],
-  ["/v1/charges", "charge"],
-  // 'Charges and Refunds' is one row in the dashboard.
-  ["/v1/refunds", "charge"],
-  ["/v1/invoices", "invoice"],
-  ["/v1/invoice_payments", "invoice"],
-  ["/v1/credit_notes", "credit_note"],
-  ["/v1/disputes", "dispute"],
-  ["/v1/balance_transactions", "balance_transaction_source"],
-  ["/v1/payouts", "payout"],
-  ["/v1/tax_rates", "tax_rate"],
-  ["/v1/tax_ids", "tax_id"],
-  ["/v1/events", "event"],
-  ["/v1/webhook_endpoints", "webhook"],
-];
 
 /** The resources that an expanded field shows. */
 const EXPANDED: Readonly<Record<string, string>> = {
@@ -30,23 +11,22 @@ const EXPANDED: Readonly<Record<string, string>> = {
 };
 
 /** The permissions that a call needs, such as `rak_charge_write`. */
-function neededFor(method: string, path: string, expand: readonly string[]): string[] {
-  const resource = RESOURCES.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1];
-  const own = resource === undefined ? [] : [`rak_${resource}_${method === "GET" ? "read" : "write"}`];
+function neededFor({ method, permission }: Endpoint, params: FormTree): string[] {
+  const expand = Object.values(params["expand"] ?? {}).map(String);
   const shown = expand
     .flatMap((field) => field.split("."))
     .flatMap((name) => (EXPANDED[name] === undefined ? [] : [`rak_${EXPANDED[name]}_read`]));
-  return [...own, ...shown];
+  return [`rak_${permission}_${method === "GET" ? "read" : "write"}`, ...shown];
 }
 
 /** Throws a 403 in Stripe's words if a restricted key lacks a permission that the call needs. Write includes read. */
 export function requirePermissions(
   permissions: ReadonlySet<string>,
   key: string,
-  call: { readonly method: string; readonly path: string; readonly params: FormTree },
+  endpoint: Endpoint,
+  params: FormTree,
 ): void {
-  const expand = Object.values(call.params["expand"] ?? {}).map(String);
-  for (const needed of neededFor(call.method, call.path, expand)) {
+  for (const needed of neededFor(endpoint, params)) {
     if (permissions.has(needed) || permissions.has(needed.replace(/_read$/, "_write"))) continue;
     throw new StripeFailure(403, {
       type: "invalid_request_error",

@@ -1,14 +1,12 @@
 import type Stripe from "stripe";
 import { presentmentDetails } from "./adaptive-pricing.ts";
 import type { RefundRecord } from "./money-records.ts";
-import { refundFailureTransactionId, refundTransactionId } from "./transaction-ids.ts";
-import type { OnTheWire } from "./on-the-wire.ts";
+import { refundFailureTransactionId, refundTransactionId } from "./ids.ts";
+import { absent, type OnTheWire } from "./on-the-wire.ts";
 import { totalCents, type SessionRecord } from "./records.ts";
 
-/** True if the refund hasn't failed or been cancelled: its sum has been or is being refunded. */
-export function isLive({ status }: RefundRecord): boolean {
-  return status !== "failed" && status !== "canceled";
-}
+/** True if the refund hasn't failed: its sum has been or is being refunded. */
+export const isLive = ({ status }: RefundRecord): boolean => status !== "failed";
 
 /** Returns a refund as GET /v1/refunds/:id shows it. */
 export function toRefund(session: SessionRecord, refund: RefundRecord): OnTheWire<Stripe.Refund> {
@@ -16,6 +14,7 @@ export function toRefund(session: SessionRecord, refund: RefundRecord): OnTheWir
   const presentment = presentmentDetails(session);
   const share = refund.amountCents / totalCents(session.lineItems);
   return {
+    ...absent<Stripe.Refund>()("customer_account receipt_number source_transfer_reversal transfer_reversal"),
     id: refund.id,
     object: "refund",
     amount: refund.amountCents,
@@ -24,7 +23,6 @@ export function toRefund(session: SessionRecord, refund: RefundRecord): OnTheWir
     created: refund.createdS,
     currency: session.currency,
     customer: session.customerId,
-    customer_account: null,
     ...(payment?.method === "card"
       ? {
           destination_details: {
@@ -50,9 +48,6 @@ export function toRefund(session: SessionRecord, refund: RefundRecord): OnTheWir
           },
         }),
     reason: refund.reason,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: refund.status,
-    transfer_reversal: null,
   };
 }

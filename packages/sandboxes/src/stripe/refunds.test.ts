@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import Stripe from "stripe";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { control, payingSite, startedSandbox, stripeFor } from "./fixture.ts";
+import type Stripe from "stripe";
+import { describe, expect, test } from "vitest";
+import { control, idOf, payingSite } from "./fixture.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MONEY_BACK = ["refund.", "charge."];
@@ -57,9 +54,7 @@ test("a refund is listed only with its own payment, and the intent leads to its 
     expand: ["payment_intent.latest_charge"],
   });
   expect(session.payment_intent).toMatchObject({ latest_charge: { refunded: true } });
-  const charge = typeof intent.latest_charge === "object" ? (intent.latest_charge?.id ?? "") : "";
-  const { refunds } = await stripe.charges.retrieve(charge, { expand: ["refunds"] });
-  expect(refunds?.data).toMatchObject([{ amount: 4900 }]);
+  expect(await stripe.charges.retrieve(idOf(intent.latest_charge))).toMatchObject({ amount_refunded: 4900 });
 });
 
 describe("refuses in Stripe's words", () => {
@@ -147,17 +142,6 @@ describe("a chosen outcome", () => {
     expect((await stripe.charges.list({ payment_intent })).data[0]).toMatchObject({ amount_refunded: 0 });
     expect((await stripe.refunds.create({ payment_intent })).amount).toBe(4900);
   });
-
-  test("only a refund that waits for the buyer can be canceled", async () => {
-    const { stripe, sandbox, paid } = await payingSite();
-    const { payment_intent } = await paid();
-    await control(sandbox, "/refunds/outcomes", { outcomes: [{ status: "requires_action" }] });
-    const waiting = await stripe.refunds.create({ payment_intent, amount: 100 });
-    expect((await stripe.refunds.cancel(waiting.id)).status).toBe("canceled");
-    const done = await stripe.refunds.create({ payment_intent });
-    expect(done.amount).toBe(4900);
-    await expect(stripe.refunds.cancel(done.id)).rejects.toMatchObject({ statusCode: 400 });
-  });
 });
 
 test.for([
@@ -190,36 +174,4 @@ test("the dashboard can refund, settle a refund, and make one fail with a reason
     status: 400,
     body: { error: { message: expect.stringMatching(/does not become/) } },
   });
-});
-
-test("a key makes a refund only once, and a lost response loses none", async () => {
-  const { stripe, sandbox, paid } = await payingSite();
-  const { payment_intent } = await paid();
-  await control(sandbox, "", { api: "drop", apiCalls: 1 });
-  const refund = () => stripe.refunds.create({ payment_intent, amount: 100 }, { idempotencyKey: "one" });
-  await expect(refund()).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError);
-  const ids = [(await refund()).id, (await refund()).id];
-  expect((await stripe.refunds.list()).data.map(({ id }) => id)).toEqual([ids[0]]);
-  expect(ids[0]).toBe(ids[1]);
-});
-
-test("a restart keeps all refunds and last year's payments, and a reset removes them", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "sandbox-refunds-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const dataFile = join(folder, "ledger.json");
-  const { stripe, sandbox, paid } = await payingSite({ dataFile });
-  const { payment_intent } = await paid();
-  await control(sandbox, "/refunds/outcomes", {
-    outcomes: [{ status: "pending", becomes: "failed", afterMs: 400 * DAY_MS }],
-  });
-  const { id } = await stripe.refunds.create({ payment_intent, amount: 100 });
-  await control(sandbox, "/clock", { aheadMs: 335 * DAY_MS });
-  await sandbox.close();
-  const again = await startedSandbox({ dataFile });
-  const anew = stripeFor(again);
-  expect(await anew.refunds.create({ payment_intent })).toMatchObject({ amount: 4800, status: "succeeded" });
-  await control(again, "/clock", { aheadMs: 401 * DAY_MS });
-  expect(await anew.refunds.retrieve(id)).toMatchObject({ status: "failed" });
-  await control(again, "/reset", {});
-  expect((await anew.refunds.list()).data).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { euros } from "./euros.ts";
 import { newId } from "./ids.ts";
 import type { RefundRecord, RefundStatus } from "./money-records.ts";
 import { totalCents } from "./records.ts";
-import type { RefundOutcome } from "./refund-outcomes.ts";
+import type { RefundOutcome } from "./money-records.ts";
 import { invalidRequest, resourceMissing } from "./stripe-error.ts";
 
 export type RefundRequest = {
@@ -14,13 +14,12 @@ export type RefundRequest = {
   metadata?: Record<string, string> | undefined;
 };
 
-/** The statuses that may follow each status of a refund. Only a failed or canceled one stays as it is. */
+/** The statuses that may follow each status of a refund. Only a failed one stays as it is. */
 const NEXT_STATUSES: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
-  requires_action: ["pending", "succeeded", "failed", "canceled"],
+  requires_action: ["pending", "succeeded", "failed"],
   pending: ["succeeded", "failed", "requires_action"],
   succeeded: ["failed"],
   failed: [],
-  canceled: [],
 };
 
 /** In these the sum has left the account's balance. */
@@ -136,16 +135,6 @@ export function changeRefund(
   books.publish({ type: "refund.updated", ...news }, cause);
   books.publish({ type: "charge.refund.updated", ...news }, cause);
   return refund;
-}
-
-/** Cancels a refund that waits for the buyer; only such refunds can be cancelled. */
-export function cancelRefund(books: Books, id: string, cause: Cause): RefundRecord {
-  const { status } = readRefund(books, id);
-  if (status !== "requires_action")
-    throw invalidRequest(
-      `Refunds can only be canceled while they have a status of \`requires_action\`. This refund has a status of \`${status}\`.`,
-    );
-  return changeRefund(books, id, { status: "canceled" }, cause);
 }
 
 /** Makes a payment's pending refunds fail, because the bank that disputes it refuses them. */

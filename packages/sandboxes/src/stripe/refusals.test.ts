@@ -92,15 +92,6 @@ describe("refusals", () => {
     });
   });
 
-  test("an unknown session is a 404", async () => {
-    const stripe = stripeFor(await startedSandbox());
-    await expect(stripe.checkout.sessions.retrieve("cs_test_none")).rejects.toMatchObject({
-      statusCode: 404,
-      code: "resource_missing",
-      message: "No such checkout.session: 'cs_test_none'",
-    });
-  });
-
   test("a search and a preview aren't mistaken for ids", async () => {
     const stripe = stripeFor(await startedSandbox());
     for (const call of [
@@ -119,17 +110,5 @@ describe("refusals", () => {
     await expect(stripe.checkout.sessions.list()).rejects.toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,
     );
-  });
-
-  test("another host name is refused", async () => {
-    const sandbox = await startedSandbox();
-    const { request } = await import("node:http");
-    const status = await new Promise((resolve) => {
-      request(`${sandbox.url}/_control/state`, { headers: { host: "evil.example" } }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      }).end();
-    });
-    expect(status).toBe(403);
   });
 });

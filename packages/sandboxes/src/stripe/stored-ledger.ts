@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { manualInvoiceRecord } from "./manual-invoice-record.ts";
+import { manualInvoiceRecord } from "./money-records.ts";
 import {
   accountMovementRecord,
   creditNoteRecord,

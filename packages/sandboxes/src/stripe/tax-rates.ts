@@ -1,16 +1,15 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { newId } from "./ids.ts";
-import type { FormTree } from "./form-encoding.ts";
-import { createdParam, pageParams } from "./lists.ts";
-import { decimal, flag, list, metadata, parseParams, text } from "./param-parsing.ts";
+import { decimal, flag, metadata, text, expandParam } from "./param-parsing.ts";
 import type { LineItemRecord, TaxRateRecord } from "./records.ts";
 import { invalidRequest } from "./stripe-error.ts";
-import type { OnTheWire } from "./on-the-wire.ts";
+import { absent, type OnTheWire } from "./on-the-wire.ts";
 import { TAX_TYPES } from "./listed-values.ts";
-import { paramsOf } from "./params-of.ts";
+import { paramsOf, unmodelled } from "./params-of.ts";
 
-const createParams = paramsOf<Stripe.TaxRateCreateParams>()({
+/** The parameters of POST /v1/tax_rates. */
+export const taxRateParams = paramsOf<Stripe.TaxRateCreateParams>()({
   display_name: text(100),
   inclusive: flag,
   percentage: decimal,
@@ -20,23 +19,16 @@ const createParams = paramsOf<Stripe.TaxRateCreateParams>()({
   jurisdiction: text(50).optional(),
   metadata: metadata.default({}),
   tax_type: z.enum(TAX_TYPES).optional(),
-  expand: list(z.string()).optional(),
+  ...expandParam,
+  ...unmodelled("state"),
 });
 
-export const taxRateListParams = paramsOf<Stripe.TaxRateListParams>()({
-  ...pageParams,
-  active: flag.optional(),
-  inclusive: flag.optional(),
-  created: createdParam.optional(),
-});
-
-/** Creates the record of POST /v1/tax_rates. Only a `state` (of the United States) isn't modelled. */
-export function createTaxRateRecord(tree: FormTree, nowS: number, isFirst: boolean): TaxRateRecord {
-  if ("state" in tree)
-    throw invalidRequest("The Stripe sandbox does not model 'state'.", {
-      param: "state",
-    });
-  const params = parseParams(createParams, tree);
+/** Creates the record of POST /v1/tax_rates. */
+export function createTaxRateRecord(
+  params: z.output<typeof taxRateParams>,
+  nowS: number,
+  isFirst: boolean,
+): TaxRateRecord {
   if (params.percentage < 0 || params.percentage > 100)
     throw invalidRequest("Invalid percentage: must be between 0 and 100", { param: "percentage" });
   return {
@@ -57,6 +49,7 @@ export function createTaxRateRecord(tree: FormTree, nowS: number, isFirst: boole
 /** Returns a tax rate as GET /v1/tax_rates/:id shows it. */
 export function toTaxRate(rate: TaxRateRecord): OnTheWire<Stripe.TaxRate> {
   return {
+    ...absent<Stripe.TaxRate>()("effective_percentage flat_amount jurisdiction_level state"),
     id: rate.id,
     object: "tax_rate",
     active: rate.active,
@@ -64,16 +57,12 @@ export function toTaxRate(rate: TaxRateRecord): OnTheWire<Stripe.TaxRate> {
     created: rate.createdS,
     description: rate.description,
     display_name: rate.displayName,
-    effective_percentage: null,
-    flat_amount: null,
     inclusive: rate.inclusive,
     jurisdiction: rate.jurisdiction,
-    jurisdiction_level: null,
     livemode: false,
     metadata: rate.metadata,
     percentage: rate.percentage,
     rate_type: "percentage",
-    state: null,
     tax_type: rate.taxType,
   };
 }

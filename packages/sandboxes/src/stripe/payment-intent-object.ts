@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
-import type { OnTheWire } from "./on-the-wire.ts";
-import { totalCents, type PaymentRecord, type SessionRecord } from "./records.ts";
+import type { PaidSession } from "./charges.ts";
+import { absent, type OnTheWire } from "./on-the-wire.ts";
+import { totalCents, type PaymentRecord } from "./records.ts";
 
 const INTENT_STATUS = {
   succeeded: "succeeded",
@@ -10,33 +11,31 @@ const INTENT_STATUS = {
 
 /** Returns the payment of a completed session, as GET /v1/payment_intents/:id shows it. */
 export function toPaymentIntent(
-  session: SessionRecord,
-  payment: PaymentRecord,
-  charge: OnTheWire<Stripe.Charge> | string | null,
+  session: PaidSession,
+  charge: OnTheWire<Stripe.Charge> | null = null,
 ): OnTheWire<Stripe.PaymentIntent> {
+  const { payment } = session;
   const amount = totalCents(session.lineItems);
   const failed = payment.state === "failed";
   return {
+    ...absent<Stripe.PaymentIntent>()(
+      "allowed_payment_method_types application application_fee_amount automatic_payment_methods",
+      "canceled_at cancellation_reason client_secret customer_account excluded_payment_method_types",
+      "managed_payments next_action on_behalf_of payment_method_configuration_details payment_record",
+      "processing review setup_future_usage shipping source statement_descriptor",
+      "statement_descriptor_suffix transfer_data transfer_group",
+    ),
     id: payment.intentId,
     object: "payment_intent",
-    allowed_payment_method_types: null,
     amount,
     amount_capturable: 0,
     amount_received: payment.state === "succeeded" ? amount : 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: null,
-    canceled_at: null,
-    cancellation_reason: null,
     capture_method: "automatic_async",
-    client_secret: null,
     confirmation_method: "automatic",
     created: payment.createdS,
     currency: session.currency,
     customer: session.customerId,
-    customer_account: null,
     description: session.intentData.description,
-    excluded_payment_method_types: null,
     last_payment_error: failed
       ? {
           type: "invalid_request_error",
@@ -45,27 +44,13 @@ export function toPaymentIntent(
           payment_method_type: payment.method,
         }
       : null,
-    latest_charge: charge,
+    latest_charge: charge ?? payment.chargeId,
     livemode: false,
-    managed_payments: null,
     metadata: session.intentData.metadata,
-    next_action: null,
-    on_behalf_of: null,
     payment_method: failed ? null : payment.methodId,
-    payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ["card", "sepa_debit", "ideal", "pay_by_bank"],
-    payment_record: null,
-    processing: null,
     receipt_email: session.intentData.receiptEmail,
-    review: null,
-    setup_future_usage: null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: INTENT_STATUS[payment.state],
-    transfer_data: null,
-    transfer_group: null,
   };
 }

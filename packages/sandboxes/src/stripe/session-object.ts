@@ -5,9 +5,9 @@ import { addressOf, hasPayment, standingOf, toCharge } from "./charges.ts";
 import { toInvoice } from "./invoice-object.ts";
 import { hasInvoice, sessionInvoice } from "./invoice-source.ts";
 import { lineItemsPage } from "./line-objects.ts";
-import type { OnTheWire } from "./on-the-wire.ts";
+import { absent, type OnTheWire } from "./on-the-wire.ts";
 import { toTaxIdData } from "./customers.ts";
-import { toPaymentIntent } from "./payment-objects.ts";
+import { toPaymentIntent } from "./payment-intent-object.ts";
 import { givenEmail, totalCents, type SessionRecord } from "./records.ts";
 import { totalTaxCents } from "./tax-rates.ts";
 
@@ -55,11 +55,12 @@ function intentOf(
   books: Books | null,
 ): OnTheWire<Stripe.PaymentIntent> | string | null {
   if (!hasPayment(session)) return null;
-  const { payment } = session;
   const withCharge = expand.has("payment_intent.latest_charge");
-  if (!withCharge && !expand.has("payment_intent")) return payment.intentId;
-  const charge = withCharge && books ? toCharge(session, standingOf(books, session.id)) : payment.chargeId;
-  return toPaymentIntent(session, payment, charge);
+  if (!withCharge && !expand.has("payment_intent")) return session.payment.intentId;
+  return toPaymentIntent(
+    session,
+    withCharge && books ? toCharge(session, standingOf(books, session.id)) : null,
+  );
 }
 
 function invoiceIn(
@@ -81,35 +82,33 @@ export function toSession(
   const total = totalCents(session.lineItems);
   const presentment = presentmentDetails(session);
   return {
+    ...absent<Stripe.Checkout.Session>()(
+      "after_expiration allow_promotion_codes allowed_payment_method_types cancel_url",
+      "collected_information consent consent_collection currency_conversion customer_account",
+      "integration_identifier managed_payments origin_context payment_link",
+      "payment_method_configuration_details permissions recovered_from saved_payment_method_options",
+      "setup_intent shipping_address_collection shipping_cost subscription success_url url",
+      "wallet_options",
+    ),
     id: session.id,
     object: "checkout.session",
     adaptive_pricing: { enabled: session.adaptivePricing },
-    after_expiration: null,
-    allow_promotion_codes: null,
-    allowed_payment_method_types: null,
     amount_subtotal: total,
     amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: session.billingAddressCollection,
-    cancel_url: null,
     client_reference_id: session.clientReferenceId,
     client_secret: session.status === "open" ? session.clientSecret : null,
-    collected_information: null,
-    consent: null,
-    consent_collection: null,
     created: session.createdS,
     currency: session.currency,
-    currency_conversion: null,
     custom_fields: [],
     custom_text: NO_CUSTOM_TEXT,
     customer: session.customerId,
-    customer_account: null,
     customer_creation: session.customerCreation,
     customer_details: customerDetails(session),
     customer_email: session.customerEmail,
     discounts: [],
     expires_at: session.expiresAtS,
-    integration_identifier: null,
     invoice: invoiceIn(session, expand, books),
     invoice_creation: invoiceCreation(session),
     ...([...expand].some((path) => path.startsWith("line_items"))
@@ -117,35 +116,21 @@ export function toSession(
       : {}),
     livemode: false,
     locale: session.locale,
-    managed_payments: null,
     metadata: session.metadata,
     mode: "payment",
-    origin_context: null,
     payment_intent: intentOf(session, expand, books),
-    payment_link: null,
     payment_method_collection: "if_required",
-    payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ["card", "sepa_debit", "ideal", "pay_by_bank"],
     payment_status: payment?.state === "succeeded" ? "paid" : "unpaid",
-    permissions: null,
     phone_number_collection: { enabled: false },
     ...(presentment === null ? {} : { presentment_details: presentment }),
-    recovered_from: null,
     redirect_on_completion: session.redirectOnCompletion,
     ...(session.returnUrl === null ? {} : { return_url: session.returnUrl }),
-    saved_payment_method_options: null,
-    setup_intent: null,
-    shipping_address_collection: null,
-    shipping_cost: null,
     shipping_options: [],
     status: session.status,
     submit_type: session.submitType,
-    subscription: null,
-    success_url: null,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: totalTaxCents(session.lineItems) },
     ui_mode: "embedded_page",
-    url: null,
-    wallet_options: null,
   };
 }
