@@ -74,15 +74,17 @@ export async function readJson(request: IncomingMessage, mostKilobytes?: number)
   }
 }
 
-/** Returns the body of a control call; refuses it with the name of the wrong field. */
-export async function readControl<Schema extends z.ZodType>(
-  request: IncomingMessage,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  const parsed = schema.safeParse(await readJson(request));
+/** Parses the body of a control call, or refuses it with the name of the wrong field. */
+export function parseControl<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body);
   if (!parsed.success) throw new Refusal(422, "validation_error", z.prettifyError(parsed.error));
   return parsed.data;
 }
+
+export const readControl = async <Schema extends z.ZodType>(
+  request: IncomingMessage,
+  schema: Schema,
+): Promise<z.output<Schema>> => parseControl(schema, await readJson(request));
 
 export function send(response: ServerResponse, { status, headers, body }: Answer): void {
   if (response.destroyed) return;

@@ -11,13 +11,19 @@ import {
   WALLETS,
 } from "./browser/payment-details.ts";
 import { controlChange, noFaults, type Faults } from "./faults.ts";
-import { isLoopbackAddress, json, readJson, Refusal, type Answer } from "../shared/http.ts";
+import {
+  type Answer,
+  isLoopbackAddress,
+  json,
+  parseControl as parse,
+  readJson,
+  Refusal,
+} from "../shared/http.ts";
 import type { Ledger } from "./ledger.ts";
 import { invalidRequest, resourceMissing } from "./stripe-error.ts";
 import { toEvent } from "./event-object.ts";
 import { toSession } from "./session-object.ts";
 import { MONEY_ACTIONS, moneyState } from "./money-control.ts";
-import { parseControl as parse } from "./control-body.ts";
 import type { WebhookSender } from "./webhooks.ts";
 import { AUTHENTICATIONS } from "./test-payments.ts";
 

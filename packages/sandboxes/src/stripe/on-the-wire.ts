@@ -24,9 +24,15 @@ export type Words<Text extends string> = Text extends `${infer First} ${infer Re
   ? First | Words<Rest>
   : Text;
 
+/** Returns the words of these texts. */
+export function listed<Text extends string>(...texts: Text[]): Words<Text>[];
+export function listed(...texts: string[]): string[] {
+  return texts.flatMap((text) => text.split(" "));
+}
+
 function nulls<Names extends string>(...names: Names[]): Record<Words<Names>, null>;
 function nulls(...names: string[]): Record<string, null> {
-  return Object.fromEntries(names.flatMap((some) => some.split(" ")).map((name) => [name, null]));
+  return Object.fromEntries(listed(...names).map((name) => [name, null]));
 }
 
 type ListedIn<Whole, Names extends string> = Words<Names> extends keyof Whole ? Names : never;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OnTheWire, Words } from "./on-the-wire.ts";
+import { listed, type OnTheWire, type Words } from "./on-the-wire.ts";
 import { flag } from "./param-parsing.ts";
 
 /** The names and enum values in `Output` that Stripe doesn't list. A plain string may be any value. */
@@ -38,8 +38,7 @@ export function unmodelled<Names extends string>(
   ...names: Names[]
 ): Record<Words<Names>, z.ZodOptional<z.ZodNever>>;
 export function unmodelled(...names: string[]): Record<string, z.ZodOptional<z.ZodNever>> {
-  const words = names.flatMap((some) => some.split(" "));
-  return Object.fromEntries(words.map((name) => [name, z.never().optional()]));
+  return Object.fromEntries(listed(...names).map((name) => [name, z.never().optional()]));
 }
 
 /** A value of Stripe's enum, of which the sandbox models only this one. */

@@ -16,12 +16,31 @@ const call = (url: string, name: string, key: string): Promise<Response> => {
   return fetch(`${url}${path}`, { method, headers: { authorization: `Bearer ${key}` } });
 };
 
+/** Stripe's names of the resources, by the start of a path; 'Charges and Refunds' is one row in its dashboard. */
+const PERMISSIONS = new Map([
+  ["/v1/balance_transactions", "balance_transaction_source"],
+  ["/v1/charges", "charge"],
+  ["/v1/checkout/sessions", "checkout_session"],
+  ["/v1/credit_notes", "credit_note"],
+  ["/v1/customers", "customer"],
+  ["/v1/disputes", "dispute"],
+  ["/v1/events", "event"],
+  ["/v1/invoices", "invoice"],
+  ["/v1/payment_intents", "payment_intent"],
+  ["/v1/payouts", "payout"],
+  ["/v1/refunds", "charge"],
+  ["/v1/tax_ids", "tax_id"],
+  ["/v1/tax_rates", "tax_rate"],
+  ["/v1/webhook_endpoints", "webhook"],
+]);
+
 test("a restricted key needs each call's own permission, to read or to write", async () => {
   const { url, rollSecretKey } = await startedSandbox();
-  for (const [name, { method, permission }] of CALLS) {
+  for (const [name, { method }] of CALLS) {
+    const [path] = / (\S+?)(?=\/none|$)/.exec(name)?.slice(1) ?? [];
     rollSecretKey("rk_test_fixture", ["rak_other_write"]);
     const refused = await call(url, name, "rk_test_fixture");
-    const slug = `rak_${permission}_${method === "GET" ? "read" : "write"}`;
+    const slug = `rak_${PERMISSIONS.get(path ?? "")}_${method === "GET" ? "read" : "write"}`;
     expect([name, refused.status]).toEqual([name, 403]);
     expect(await refused.text()).toContain(`'${slug}'`);
     rollSecretKey("rk_test_fixture", [slug]);
