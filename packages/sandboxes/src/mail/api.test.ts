@@ -3,7 +3,7 @@ import { chmod, stat, writeFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { newFile, startedReceiver } from "../shared/fixture.ts";
 import { StartError } from "../shared/start-error.ts";
-import { KEYS, MAIL, sendTo, startedSandbox } from "./fixture.ts";
+import { MAIL, sendTo, startedSandbox } from "./fixture.ts";
 
 const post = (url: string, body: unknown) =>
   fetch(url, {
@@ -233,10 +233,4 @@ test("a data file is readable only by its owner, even one that an earlier versio
   await chmod(dataFile, 0o644);
   await startedSandbox({ dataFile });
   expect(await mode()).toBe("600");
-});
-
-test("the default keys are those in the README", async () => {
-  const sandbox = await startedSandbox({ apiKey: "re_sandbox" });
-  expect((await sendTo(sandbox)).status).toBe(401);
-  expect(KEYS.apiKey).not.toBe("re_sandbox");
 });

@@ -35,11 +35,6 @@ describe("a draft is refused", () => {
       { param: "custom_fields[0][value]", code: "parameter_invalid_string_too_long" },
     ],
     [
-      "with an unknown tax id",
-      { account_tax_ids: ["atxi_other"] },
-      { code: "resource_missing", param: "account_tax_ids[0]" },
-    ],
-    [
       "as a revision",
       { from_invoice: { action: "revision", invoice: "in_1" } },
       { ...notModelled, param: "from_invoice" },
@@ -97,11 +92,6 @@ describe("a line is refused, and none of its call is added", () => {
       { param: "lines[1][price_data][unit_amount]", code: "parameter_invalid_integer" },
     ],
     ["of no units", () => pricedLine("Licence", 1, { quantity: 0 }), { param: "lines[1][quantity]" }],
-    [
-      "with an unknown rate",
-      () => pricedLine("Licence", 1, { tax_rates: ["txr_other"] }),
-      { code: "resource_missing", param: "lines[1][tax_rates][0]" },
-    ],
     [
       "at a price without the tax of its rate",
       (tax_rates) => ({

@@ -46,8 +46,8 @@ describe("refusals", () => {
       { param: "metadata", message: expect.stringMatching(/up to 500 characters/) },
     ],
     [
-      "what is not modelled",
-      { allow_promotion_codes: true },
+      "what is not modelled, before a wrong value,",
+      { allow_promotion_codes: true, customer_email: "ada" },
       { message: expect.stringMatching(/does not model/) },
     ],
   ];
