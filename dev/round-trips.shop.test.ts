@@ -66,7 +66,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const get = (path: string) => fetch(`${site.url}${path}`);
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${site.url}${path}`, { headers });
 const post = (path: string, body: unknown) =>
   fetch(`${site.url}${path}`, {
     method: "POST",
@@ -134,10 +134,12 @@ it("a page that needs nothing from the database opens no connection to it", asyn
 
 it("200 simultaneous requests are all answered, with one connection each, all closed afterwards", async () => {
   proxy.reset();
-  const answers = await Promise.all(Array.from({ length: 200 }, () => get(search)));
+  // Requests with a token wait for the database, however long it takes. Others may be answered from memory.
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => get(search, { authorization: "Bearer x" })),
+  );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   await Promise.all(answers.map((answer) => answer.arrayBuffer()));
-  // A request that waits too long is answered from memory, and its read goes on.
-  await expect.poll(() => proxy.counted, { timeout: 10_000 }).toEqual({ connections: 200, roundTrips: 200 });
-  await expect.poll(() => proxy.open(), { timeout: 10_000 }).toBe(0);
+  expect(proxy.counted).toEqual({ connections: 200, roundTrips: 200 });
+  await expect.poll(() => proxy.open(), { timeout: 30_000 }).toBe(0);
 });

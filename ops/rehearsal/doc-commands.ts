@@ -8,7 +8,7 @@ const COMMAND = /^(\w+=\S+ )*(npm|(npx )?wrangler) /;
 const COMMENT = /\s+#\s.*$/;
 
 /**
- * Commands that need a browser, that a person stops, that start the shop locally (dev/start.shop.test.ts), or that call mail and VIES
+ * Commands that need a browser, that a person stops, that start the shop locally (dev/start.more.shop.test.ts), or that call mail and VIES
  * (ops/smoke.shop.test.ts).
  */
 export const NOT_REHEARSED = /^(npx wrangler (login|tail)\b|npm start$|npm run smoke )/;

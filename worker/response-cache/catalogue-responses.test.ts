@@ -12,7 +12,7 @@ import { canonicalAddresses } from "./canonical-address.ts";
 
 const KEPT_SECONDS = 60;
 const KEEPING = { CATALOGUE_CACHE_SECONDS: String(KEPT_SECONDS) };
-/** A database that refuses every query. For one that doesn't respond at all, see dev/outage.shop.test.ts. */
+/** A database that refuses every query. For one that doesn't respond at all, see dev/outage.more.shop.test.ts. */
 const NO_DATABASE = { DATABASE_URL: new URL("/none", settings().databaseUrl).href };
 
 /** Addresses are unique per test, because cached responses outlive it. */
