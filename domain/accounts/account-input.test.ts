@@ -38,6 +38,7 @@ describe("a username (S71)", () => {
     [`a${"b".repeat(23)}`, true],
     [`a${"b".repeat(24)}`, false],
     ["war den", false],
+    ["abcd\n", false],
   ])("%j: %s", (text, isOne) => {
     expect(isUsername(text)).toBe(isOne);
   });

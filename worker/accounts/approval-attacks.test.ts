@@ -114,13 +114,6 @@ describe("an approved call", () => {
     expect(await refusalOf(await refunding(number, 120_00, ada))).toMatchObject(WAITS);
   });
 
-  it("waits again for other roles", async () => {
-    await switchOn(ada);
-    await inviting(["sales"], ada);
-    await approveOnly(grace);
-    expect(await refusalOf(await inviting(["sales", "owner"], ada))).toMatchObject(WAITS);
-  });
-
   it("waits again if its approver isn't an owner any more", async () => {
     await switchOn(ada);
     await inviting(["sales"], ada);

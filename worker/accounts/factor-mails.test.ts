@@ -5,12 +5,12 @@ import { mails } from "../db/schema/mails.ts";
 import { addedPasskey, signedInHeaders, switchedOnCodes } from "../testing/factors.ts";
 import { mutation } from "../testing/mutation.ts";
 import { resetShop, testDatabase } from "../testing/shop.ts";
-import { PASSWORD, register } from "../testing/sign-in.ts";
+import { PASSWORD, newAccount } from "../testing/sign-in.ts";
 
 beforeEach(async () => {
   await resetShop();
   await testDatabase().delete(mails);
-  await register();
+  await newAccount();
 });
 
 const subjects = async () =>

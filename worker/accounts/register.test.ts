@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { PASSWORD_TEXT, USERNAME_TEXT } from "#domain/accounts/account.ts";
-import { COMPANY } from "#domain/seller/company.ts";
 import { GUESSABLE_TEXT } from "../auth/guessable-password.ts";
 import { users } from "../db/schema/auth.ts";
 import { hashPassword } from "../auth/argon2.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";
 import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { failureOf, post, resetShop, testDatabase } from "../testing/shop.ts";
-import { NAME, PASSWORD, register, signIn } from "../testing/sign-in.ts";
+import { NAME, PASSWORD, newAccount, register, signIn } from "../testing/sign-in.ts";
 
 beforeEach(() => resetShop());
 
@@ -19,20 +18,14 @@ describe("register", () => {
     const [user] = await testDatabase().select().from(users);
     expect(user).toMatchObject({ username: NAME, roles: [2001] });
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await signIn({ password: "Compass#43" })).status).toBe(401);
+    expect((await signIn({})).status).toBe(200);
   });
 
   it.each([
     ["a short name", { user: "abc" }, USERNAME_TEXT],
-    ["a name that starts with a digit", { user: "1abcd" }, USERNAME_TEXT],
-    ["a name of 25 characters", { user: "a".repeat(25) }, USERNAME_TEXT],
-    ["a name with a line break after it", { user: "abcd\n" }, USERNAME_TEXT],
     ["a short password", { password: "Aa1!aaa" }, PASSWORD_TEXT],
-    ["a password of 25 characters", { password: `Aa1!${"a".repeat(21)}` }, PASSWORD_TEXT],
-    ["a password without a digit", { password: "Compass##" }, PASSWORD_TEXT],
-    ["a password whose special character is not allowed", { password: "Compass^42" }, PASSWORD_TEXT],
-    ["a common password in disguise", { password: "Passw0rd!" }, GUESSABLE_TEXT],
     ["the username as the password", { password: `${NAME}#1` }, GUESSABLE_TEXT],
-    ["the shop's name as the password", { password: `${COMPANY.tradeName}#1` }, GUESSABLE_TEXT],
     ["a NUL", { user: "ab\u0000cd" }, "Username contains characters that are not allowed."],
     ["no password", { password: undefined }, "Password is required."],
   ])("refuses %s", async (_name, fields, message) => {
@@ -46,7 +39,7 @@ describe("register", () => {
       await mutation("auth.register", { user: NAME, password: "Summer#2026" }),
     );
     expect(fields).toEqual({ password: GUESSABLE_TEXT });
-    await register();
+    await newAccount();
     await testDatabase()
       .update(users)
       .set({ passwordHash: hashPassword("Summer#2026") });
@@ -54,7 +47,7 @@ describe("register", () => {
   });
 
   it("returns 409 'Username Taken', ignoring case", async () => {
-    await register();
+    await newAccount();
     expect(await failureOf(await register(NAME.toUpperCase()))).toEqual({
       status: 409,
       message: "Username Taken",

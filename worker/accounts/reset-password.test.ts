@@ -109,14 +109,6 @@ describe("a forgotten password (D59)", () => {
 });
 
 describe("a link to reset a password", () => {
-  it("works once", async () => {
-    await accountOwner();
-    const token = await askedToReset();
-    expect((await reset(token)).status).toBe(200);
-    expect(await refusalOf(await reset(token, "Another@77"))).toMatchObject(ENDED);
-    expect(await signsIn(NEW_PASSWORD)).toBe(true);
-  });
-
   it("used twice at the same time succeeds once", async () => {
     await accountOwner();
     const token = await askedToReset();

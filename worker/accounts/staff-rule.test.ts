@@ -10,14 +10,14 @@ import { addedPasskey, bearer, codeSecret, signedInHeaders } from "../testing/fa
 import { mutation, refusalOf } from "../testing/mutation.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { resetShop, testDatabase, testEnv } from "../testing/shop.ts";
-import { register } from "../testing/sign-in.ts";
+import { newAccount } from "../testing/sign-in.ts";
 
 type Headers = Record<string, string>;
 
 let headers: Headers;
 beforeEach(async () => {
   await resetShop();
-  await register();
+  await newAccount();
   headers = await signedInHeaders();
 });
 
@@ -49,7 +49,7 @@ describe("the staff rule", () => {
       .update(users)
       .set({ roles: [2001, 5150], staffRoles: ["owner"] });
     await setRule(true, headers);
-    await register("Another-One");
+    await newAccount("Another-One");
     const user = await signedInHeaders("Another-One");
     expect((await query("orders.mine", {}, user)).status).toBe(200);
     await codeSecret(user);

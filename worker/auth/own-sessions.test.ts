@@ -7,7 +7,7 @@ import { signedInUser } from "../testing/accounts.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { call, resetShop, testDatabase } from "../testing/shop.ts";
-import { cookieHeader, register, signIn, tokenOf } from "../testing/sign-in.ts";
+import { cookieHeader, newAccount, signIn, tokenOf } from "../testing/sign-in.ts";
 import { ownSessionsResponse } from "./response-schemas.ts";
 
 const PHONE = {
@@ -18,7 +18,7 @@ const DESK = { "user-agent": "Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firef
 
 beforeEach(async () => {
   await resetShop();
-  await register();
+  await newAccount();
 });
 afterEach(() => setClockAhead(0));
 

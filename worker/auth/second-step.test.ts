@@ -23,7 +23,7 @@ import {
   cookieHeader,
   cookiesOf,
   NAME,
-  register,
+  newAccount,
   signIn,
 } from "../testing/sign-in.ts";
 
@@ -32,7 +32,7 @@ const statuses = (answers: readonly Response[]) => answers.map(({ status }) => S
 
 beforeEach(async () => {
   await resetShop();
-  await register();
+  await newAccount();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -155,7 +155,7 @@ describe("the second step", () => {
 
   it("refuses another account's code and recovery code", async () => {
     const { recoveryCodes: theirs } = await switchedOnCodes(await signedInHeaders());
-    await register("Another-One");
+    await newAccount("Another-One");
     const other = await signedInHeaders("Another-One");
     const { secret } = await switchedOnCodes(other);
     const cookie = await pendingSignIn({ user: "Another-One" });
@@ -225,7 +225,7 @@ describe("codes", () => {
     const { secret } = await switchedOnCodes(await signedInHeaders());
     const rows = await testDatabase().select().from(codeSecrets);
     expect(JSON.stringify(rows)).not.toContain(secret);
-    await register("Another-One");
+    await newAccount("Another-One");
     await switchedOnCodes(await signedInHeaders("Another-One"));
     const sealed = found(rows[0]).sealedSecret;
     await testDatabase().update(codeSecrets).set({ sealedSecret: sealed, lastStep: 0 });

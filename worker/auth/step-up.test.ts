@@ -7,11 +7,11 @@ import { sessions, users } from "../db/schema/auth.ts";
 import { shopCalls } from "../entry/calls.ts";
 import { now, setClockAhead } from "../platform/clock.ts";
 import { accessCases } from "../testing/access-cases.ts";
-import { signedInAdmin, signedInUser } from "../testing/accounts.ts";
+import { signedInAdmin } from "../testing/accounts.ts";
 import { requestExport } from "../testing/exports.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";
 import { call, resetShop, settings, testDatabase } from "../testing/shop.ts";
-import { claimsOf, cookieHeader, NAME, PASSWORD, register, signIn, tokenOf } from "../testing/sign-in.ts";
+import { claimsOf, cookieHeader, NAME, PASSWORD, newAccount, signIn, tokenOf } from "../testing/sign-in.ts";
 import { signAccessToken } from "./access-token.ts";
 import { CONFIRM_IDENTITY_TEXT, requireRecentProof } from "./recent-proof.ts";
 
@@ -23,7 +23,7 @@ type Bearer = ReturnType<typeof bearer>;
 
 /** Registers an administrator and signs them in, as often as asked. */
 async function adminSessions(count: number): Promise<Bearer[]> {
-  await register();
+  await newAccount();
   await testDatabase()
     .update(users)
     .set({ roles: [ROLE_USER, ROLE_ADMIN], staffRoles: ["owner"] });
@@ -74,20 +74,19 @@ describe("a call that needs a recent proof (D58)", () => {
     expect(declared.toSorted()).toEqual(STEP_UP);
   });
 
-  it.each(accessCases(shopCalls).filter(({ name }) => STEP_UP.includes(name)))(
-    "is refused ten minutes after the sign-in: $name",
-    async ({ request }) => {
-      const { headers } = await signedInAdmin();
+  it("is refused ten minutes after the sign-in, and not before", async () => {
+    const { headers } = await signedInAdmin();
+    for (const { name, request } of accessCases(shopCalls).filter((one) => STEP_UP.includes(one.name))) {
       await ageProofs(10);
       const answer = await call(...request(headers));
-      expect(answer.status).toBe(403);
+      expect([name, answer.status]).toEqual([name, 403]);
       expect(await answer.text()).toMatch(/"stepUp":true/);
       await ageProofs(9.9);
       const recent = await call(...request(headers));
       await recent.body?.cancel();
-      expect(recent.status).not.toBe(403);
-    },
-  );
+      expect([name, recent.status === 403]).toEqual([name, false]);
+    }
+  });
 
   it("says so in words to a program (D29)", async () => {
     const { headers } = await signedInAdmin();
@@ -97,12 +96,6 @@ describe("a call that needs a recent proof (D58)", () => {
       message: CONFIRM_IDENTITY_TEXT,
       stepUp: true,
     });
-  });
-
-  it("lets nobody in who lacks the role, however recent their proof", async () => {
-    const { headers } = await signedInUser();
-    expect(await exportStatus(headers)).toBe(403);
-    expect(await exportStatus(bearer("made-up"))).toBe(401);
   });
 
   it("goes by the shop's clock (D52)", async () => {
@@ -138,7 +131,7 @@ describe("a proof of identity (D58)", () => {
   });
 
   it("isn't renewed by a refresh, nor by a newer token of the session", async () => {
-    await register();
+    await newAccount();
     await testDatabase()
       .update(users)
       .set({ roles: [ROLE_USER, ROLE_ADMIN], staffRoles: ["owner"] });
@@ -155,14 +148,6 @@ describe("a proof of identity (D58)", () => {
     const roles = [ROLE_USER, ROLE_ADMIN];
     const mixed = { ...admin, roles, sessionHash: other.sessionHash };
     expect(await exportStatus(bearer(await signAccessToken(settings(), mixed, now())))).toBe(401);
-  });
-
-  it("ends with the session, even of an old token that hasn't expired", async () => {
-    const [headers] = await adminSessions(1);
-    if (!headers) throw new Error("nobody is signed in");
-    await testDatabase().delete(sessions);
-    expect((await prove(PASSWORD, headers)).status).toBe(401);
-    expect(await exportStatus(headers)).toBe(401);
   });
 
   it("takes a fresh sign-in as one", async () => {

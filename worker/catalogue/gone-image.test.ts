@@ -68,14 +68,6 @@ describe("a product with an image that isn't stored", () => {
     expect(await storedProducts()).toMatchObject([{ version: 1 }]);
   });
 
-  it("keeps its image if the new one is missing", async () => {
-    expect(await refusalOf(await update({ imageUrl: GONE }))).toMatchObject({
-      status: 400,
-      fields: { imageUrl: GONE_TEXT },
-    });
-    expect(await storedProducts()).toMatchObject([{ version: 1 }]);
-  });
-
   it("can be changed in every other field if it already had the image", async () => {
     expect((await update({ imageUrl: LOST, priceCents: 300_00 })).status).toBe(200);
     expect((await put({ imageUrl: LOST, price: 400 })).status).toBe(200);

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
-import { check, checkAndImport, exportText } from "../testing/bulk.ts";
 import { draft, euroDraft, writtenProduct } from "../testing/catalogue.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { pageHtml } from "../testing/pages.ts";
@@ -51,20 +50,6 @@ describe("facts that an administrator writes (D73)", () => {
     expect(card).not.toContain("English, German");
   });
 
-  it("are compared, and called not stated where a product does not have one", async () => {
-    await create({ productname: "Extension", facts: STORED });
-    await create({ productname: "Program", facts: "languages: English" });
-    const { root } = await pageHtml("/compare?p=extension&p=program");
-    const rows = [...root.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) =>
-      row
-        .replaceAll(/<[^>]*>/g, " ")
-        .replaceAll(/\s+/g, " ")
-        .trim(),
-    );
-    expect(rows).toContain("Languages differs English, German English");
-    expect(rows).toContain("Needs Fusion not stated");
-  });
-
   it("stay as they are when a client does not name them, and are none for its new product", async () => {
     const product = writtenProduct.parse(await resultOf(await create({ facts: STORED })));
     const { facts: _facts, ...known } = euroDraft({ price: 300 });
@@ -88,33 +73,5 @@ describe("facts that an administrator writes (D73)", () => {
       message: NO_COLON,
     });
     expect(await factsOf("Draft")).toBeUndefined();
-  });
-
-  it("may be as many and as long as they may be one by one", async () => {
-    const facts = Array.from({ length: 20 }, (_, at) => `${String(at).padEnd(40, "n")}: ${"€".repeat(300)}`);
-    expect((await create({ facts: facts.join("\n") })).status).toBe(200);
-    expect(await factsOf("Draft")).toBe(facts.join("\n"));
-  });
-});
-
-describe("facts in a file", () => {
-  it.each(["csv", "json"])("go out and come in by %s", async (format) => {
-    await create({ facts: STORED });
-    const text = await exportText({ format }, admin.headers);
-    expect(await check(text, admin.headers, { format })).toMatchObject({ rows: [{ outcome: "unchanged" }] });
-    const changed = text.replace("Needs: Fusion", "Needs: a Fusion subscription");
-    expect(await checkAndImport(changed, admin.headers, { format })).toMatchObject({
-      applied: { changed: 1 },
-    });
-    expect(await factsOf("Draft")).toBe("Languages: English, German\nNeeds: a Fusion subscription");
-    expect(await exportText({ format }, admin.headers)).toBe(changed);
-  });
-
-  it("stay when it has no such column, and are reported by line and column when wrong", async () => {
-    await create({ facts: STORED });
-    await checkAndImport("productname,price\r\nDraft,250", admin.headers);
-    expect(await factsOf("Draft")).toBe(STORED);
-    const { rows } = await check('productname,facts\r\nDraft,"Needs: Fusion\nLanguages"', admin.headers);
-    expect(rows).toMatchObject([{ problems: [{ line: 2, column: "facts", message: NO_COLON }] }]);
   });
 });

@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { products } from "../db/schema/catalogue.ts";
 import { storedCatalogue } from "../testing/all-products.ts";
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
 import { promotedProducts } from "./products.ts";
@@ -17,15 +15,6 @@ it.each([
 ])("promotes %s (D36)", async (_name, catalogue, promoted) => {
   await resetShop(catalogue.map(product));
   expect(await promotedName()).toBe(promoted);
-});
-
-it("promotes the first product in display order", async () => {
-  await resetShop([product(alpha), product(beta)]);
-  await testDatabase()
-    .update(products)
-    .set({ displayOrder: 10_000 })
-    .where(eq(products.productname, "Alpha"));
-  expect(await promotedName()).toBe("Beta");
 });
 
 it("shows the next four in stock beside the promoted one, in display order", async () => {

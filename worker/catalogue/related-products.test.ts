@@ -46,28 +46,6 @@ describe("products related to a product (D9, D71)", () => {
       alike: ["Draw LT", "Everything", "Outline", "Sketch"],
     });
   });
-
-  it("list a collection's included products, in display order, and not again among the similar ones", async () => {
-    expect(await beside("bundle")).toMatchObject({ includes: ["Draw", "Film"], includedIn: [] });
-    expect((await beside("bundle")).alike).not.toContain("Draw");
-  });
-
-  it("aren't similar by platform alone", async () => {
-    expect((await beside("film")).alike).toEqual(["Everything"]);
-  });
-});
-
-it("products with exactly the same fields and workflows come first, in stock before sold out, and fill up all places", async () => {
-  const same = { subcategories: ["Film & VFX", "Rendering", "Windows"] };
-  await resetShop([
-    product({ productname: "Shade", ...same }),
-    product({ productname: "Sold out", ...same, stock: false }),
-    product({ productname: "Other platform", subcategories: ["Rendering", "Film & VFX", "Mac"] }),
-    product({ productname: "Less", subcategories: ["Rendering"] }),
-    product({ productname: "First", ...same }),
-    product({ productname: "Second", ...same }),
-  ]);
-  expect((await beside("shade")).alike).toEqual(["Other platform", "First", "Second", "Sold out"]);
 });
 
 it("a collection's page lists its products and their separate price without JavaScript", async () => {

@@ -83,10 +83,12 @@ describe("restoring a deleted product (D62)", () => {
     await remove(other._id);
     expect(await restore(whole._id)).toMatchObject({ includes: ["part"] });
     const pairs = await testDatabase().select().from(includedProducts);
-    expect(pairs.map(({ collectionId, productId }) => [collectionId, productId])).toEqual([
-      [whole._id, part._id],
-      [outer._id, whole._id],
-    ]);
+    expect(new Map(pairs.map(({ collectionId, productId }) => [collectionId, productId]))).toEqual(
+      new Map([
+        [whole._id, part._id],
+        [outer._id, whole._id],
+      ]),
+    );
   });
 
   it("names the product on the lines of its orders again", async () => {

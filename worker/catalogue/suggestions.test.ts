@@ -40,10 +40,6 @@ describe("suggestions for a text that is being typed", () => {
     expect((await suggested("windo")).categories).toEqual([{ name: "Windows", count: 2 }]);
   });
 
-  it("are empty for an empty text", async () => {
-    expect(await suggested("  ")).toEqual({ products: [], categories: [] });
-  });
-
   it("are refused for a text that is too long or missing", async () => {
     const long = "x".repeat(SEARCH_TEXT_MAX_CHARS + 1);
     expect((await refusalOf(await query("filters.suggest", { text: long }))).status).toBe(400);

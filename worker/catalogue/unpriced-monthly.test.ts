@@ -37,13 +37,6 @@ it("an unpriced Monthly plan isn't among the plans that procedures and REST retu
   ]);
 });
 
-it("an unpriced Monthly plan isn't on the product's page or in its structured data", async () => {
-  const { html } = await pageHtml("/products/both");
-  expect(html).not.toContain(`value="Monthly"`);
-  expect(html).toContain('"unitCode":"ANN"');
-  expect(html).toContain("https://schema.org/InStock");
-});
-
 it("a product whose only plan is an unpriced Monthly counts as out of stock", async () => {
   const { html } = await pageHtml("/products/monthly");
   expect(html).toContain("This product is currently unavailable.");

@@ -1,39 +1,28 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { orderNumber } from "#domain/orders/order.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { orders } from "../db/schema/orders.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { stockRequests } from "../db/schema/stock-requests.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { mailsResponse } from "../mail/response-schemas.ts";
-import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
+import { signedInUser } from "../testing/accounts.ts";
 import { IN_STATE, paidUnit, paidUnits } from "../testing/deliveries.ts";
-import { refusalOf } from "../testing/mutation.ts";
 import { recordedOrder, testCompany } from "../testing/orders.ts";
-import { dataOf, query } from "../testing/query.ts";
 import { disputes } from "../db/schema/refunds.ts";
 import { lostDispute, recordedRefund } from "../testing/refunds.ts";
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
+import { staffShop } from "../testing/staff-shop.ts";
 import { recordedWithdrawal } from "../testing/withdrawals.ts";
-import { customerOrdersResponse, customerResponse, otherOrdersResponse } from "./response-schemas.ts";
 
 const ADA = "ada@example.com";
 const GRACE = "grace@example.com";
 
-let admin: TestAccount;
+const shop = staffShop(() => resetShop([product({ productname: "Sketch" })]));
 
-beforeEach(async () => {
-  await resetShop([product({ productname: "Sketch" })]);
-  admin = await signedInAdmin();
-});
-
-const pageOf = async (number: string) =>
-  dataOf(await query("customers.ofOrder", { number }, admin.headers), customerResponse);
-const ordersOf = async (number: string, page = 1) =>
-  dataOf(await query("customers.orders", { number, page }, admin.headers), customerOrdersResponse);
-const othersOf = async (number: string) =>
-  dataOf(await query("customers.otherOrders", { number }, admin.headers), otherOrdersResponse);
+const pageOf = async (number: string) => shop.done("customers.ofOrder", { number });
+const ordersOf = async (number: string, page = 1) => shop.done("customers.orders", { number, page });
+const othersOf = async (number: string) => shop.done("customers.otherOrders", { number });
 
 async function message(email: string, text: string): Promise<void> {
   const fields = { firstName: "Ada", lastName: "Drafter", phone: "12345" };
@@ -129,7 +118,7 @@ it("lists the emails to the buyer's address, newest first", async () => {
       text: "Hello",
       html: "<p>Hello",
     });
-  const mails = await dataOf(await query("mails.toBuyer", { number }, admin.headers), mailsResponse);
+  const mails = await shop.done("mails.toBuyer", { number });
   expect(mails.map(({ subject }) => subject)).toEqual(["Mail 3", "Mail 1"]);
 });
 
@@ -151,9 +140,7 @@ it("an order's page lists at most five other orders of its buyer, newest first",
 it("orders without a known buyer aren't taken for one buyer's", async () => {
   for (let n = 0; n < 2; n += 1) await recordedOrder({ customerEmail: null, status: "pending" });
   expect(await othersOf("SO-001001")).toEqual({ buyerIsKnown: false, orders: [], total: 0 });
-  expect(
-    await refusalOf(await query("customers.ofOrder", { number: "SO-001001" }, admin.headers)),
-  ).toMatchObject({
+  expect(await shop.refused("customers.ofOrder", { number: "SO-001001" })).toMatchObject({
     status: 404,
     message: "The buyer of this order isn’t known.",
   });
@@ -161,7 +148,7 @@ it("orders without a known buyer aren't taken for one buyer's", async () => {
 
 it.each(["SO-009999", "nobody", "ada@example.com"])("there is no customer under %s", async (number) => {
   await recordedOrder({ customerEmail: ADA });
-  expect((await query("customers.ofOrder", { number }, admin.headers)).status).toBe(404);
+  expect((await shop.act("customers.ofOrder", { number })).status).toBe(404);
 });
 
 it("orders whose address is corrected move to the other buyer's page", async () => {

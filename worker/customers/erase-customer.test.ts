@@ -1,27 +1,23 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { contactMessages } from "../db/schema/contact.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orderNotes, orderTags } from "../db/schema/order-notes.ts";
 import { orders } from "../db/schema/orders.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
+import { signedInUser } from "../testing/accounts.ts";
 import { IN_STATE, paidUnit } from "../testing/deliveries.ts";
-import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
+import { refusalOf, resultOf } from "../testing/mutation.ts";
 import { recordedOrder } from "../testing/orders.ts";
-import { dataOf, query } from "../testing/query.ts";
+import { dataOf } from "../testing/query.ts";
 import { resetShop, testDatabase } from "../testing/shop.ts";
-import { customerExportResponse, erasureResponse } from "./response-schemas.ts";
+import { staffShop } from "../testing/staff-shop.ts";
+import { erasureResponse } from "./response-schemas.ts";
 
 const ADA = "ada@example.com";
 const GRACE = "grace@example.com";
 const NUMBER = "SO-001001";
 
-let admin: TestAccount;
-
-beforeEach(async () => {
-  await resetShop();
-  admin = await signedInAdmin();
-});
+const shop = staffShop(() => resetShop());
 
 async function message(email: string): Promise<void> {
   const fields = { firstName: "Ada", lastName: "Drafter", phone: "12345", message: "Hello" };
@@ -30,9 +26,8 @@ async function message(email: string): Promise<void> {
     .values({ email, ...fields });
 }
 
-const note = (number: string, text: string) => mutation("notes.add", { number, text }, admin.headers);
-const erase = (email: string, number = NUMBER) =>
-  mutation("customers.erase", { number, email }, admin.headers);
+const note = (number: string, text: string) => shop.act("notes.add", { number, text });
+const erase = (email: string, number = NUMBER) => shop.act("customers.erase", { number, email });
 
 describe("the export of a customer", () => {
   it("is a file of what the shop stores about the buyer, notes and tags included, and about nobody else (D61)", async () => {
@@ -42,11 +37,8 @@ describe("the export of a customer", () => {
     await message(GRACE);
     await note(NUMBER, "Called back.");
     await note("SO-001002", "Grace called.");
-    await mutation("tags.add", { number: NUMBER, tag: "vip" }, admin.headers);
-    const file = await dataOf(
-      await query("customers.export", { number: NUMBER }, admin.headers),
-      customerExportResponse,
-    );
+    await shop.act("tags.add", { number: NUMBER, tag: "vip" });
+    const file = await shop.done("customers.export", { number: NUMBER });
     expect(file.name).toBe("customer-of-SO-001001.json");
     expect(JSON.parse(file.text)).toMatchObject({
       askedFor: ADA,
@@ -69,8 +61,8 @@ describe("the erasure of a customer", () => {
     await message(GRACE);
     await note(NUMBER, "Ada is difficult.");
     await note("SO-001003", `A friend of ${ADA}.`);
-    await mutation("tags.add", { number: NUMBER, tag: "vip" }, admin.headers);
-    await mutation("tags.add", { number: "SO-001003", tag: "vip" }, admin.headers);
+    await shop.act("tags.add", { number: NUMBER, tag: "vip" });
+    await shop.act("tags.add", { number: "SO-001003", tag: "vip" });
     for (const kind of ["order_confirmation", "order_link"] as const) {
       const [order] = await testDatabase().select().from(orders).orderBy(orders.sequence);
       const mail = { key: kind, kind, orderId: order?.id ?? null, subject: kind, text: "Hello", html: "<p>" };

@@ -1,24 +1,18 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { orderNumber } from "#domain/orders/order.ts";
 import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
 import { disputes } from "../db/schema/refunds.ts";
-import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { IN_STATE, paidUnit } from "../testing/deliveries.ts";
 import { recordedOrder, testCompany } from "../testing/orders.ts";
-import { dataOf, query } from "../testing/query.ts";
+import { dataOf } from "../testing/query.ts";
 import { lostDispute, recordedRefund } from "../testing/refunds.ts";
 import { resetShop, testDatabase } from "../testing/shop.ts";
+import { staffShop } from "../testing/staff-shop.ts";
 import { customersResponse } from "./response-schemas.ts";
 
-let admin: TestAccount;
+const shop = staffShop(() => resetShop());
 
-beforeEach(async () => {
-  await resetShop();
-  admin = await signedInAdmin();
-});
-
-const list = async (input: object = {}) =>
-  dataOf(await query("customers.list", input, admin.headers), customersResponse);
+const list = async (input: object = {}) => dataOf(await shop.act("customers.list", input), customersResponse);
 const emails = async (input: object) => (await list(input)).customers.map(({ email }) => email);
 
 it("lists each buyer of paid orders once, by address regardless of case, the newest order first (D61)", async () => {

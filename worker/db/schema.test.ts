@@ -47,13 +47,6 @@ describe("products", () => {
     expect(await refusedBy(insert(fields))).toBe(constraint);
   });
 
-  it("accepts a name once, ignoring case and surrounding spaces (D7)", async () => {
-    await insert({});
-    expect(await refusedBy(insert({ productname: " dRAFT ", slug: "other" }))).toBe(
-      "products_productname_key",
-    );
-  });
-
   it("use the same taxonomy as the code", async () => {
     const known = await testDatabase().execute(sql`select main_category, subcategory from shop_taxonomy()`);
     const inCode = TAXONOMY.flatMap((group) =>

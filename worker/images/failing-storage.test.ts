@@ -1,7 +1,7 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#domain/time/durations.ts";
-import { deletedProducts, products } from "../db/schema/catalogue.ts";
+import { products } from "../db/schema/catalogue.ts";
 import { unusedImages } from "../db/schema/images.ts";
 import { IMAGES_DOWN_TEXT } from "../platform/errors.ts";
 import { type TestAccount, signedInAdmin } from "../testing/accounts.ts";
@@ -87,22 +87,6 @@ describe("while the image storage fails", () => {
     await sweep();
     expect(await stored()).toEqual([IMAGE]);
   });
-
-  it.each(["list", "delete"] as const)(
-    "(%s) a deleted product disappears immediately, and its image once it can't be restored",
-    async (operation) => {
-      const [only] = await shown();
-      const answer = await call(failing(operation), "DELETE", `/api/products/delete/${only?.id}`);
-      expect(answer.status).toBe(200);
-      expect(await shown()).toEqual([]);
-      await sweep();
-      expect(await stored()).toEqual([IMAGE]);
-      await testDatabase().delete(deletedProducts);
-      await sweep();
-      expect(await stored()).toEqual([]);
-      expect(await testDatabase().$count(unusedImages)).toBe(0);
-    },
-  );
 
   it("an edit with a new image is saved, and the old image is removed later", async () => {
     const [only] = await shown();

@@ -112,12 +112,6 @@ describe("an image that is removed while a product is saved with it", () => {
     expect(await storedProducts()).toHaveLength(1);
   });
 
-  it("isn't used by an existing product", async () => {
-    expect(await failureOf(await update(removedOnceFound(), { imageUrl: FREE }))).toEqual(GONE);
-    expect(await storedProducts()).toMatchObject([{ version: 1 }]);
-    expect(await isStored(SHOWN)).toBe(true);
-  });
-
   it("is refused as soon as its removal is decided, before it is deleted", async () => {
     const saves: unknown[] = [];
     const slow = interceptedBucket({

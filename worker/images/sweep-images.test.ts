@@ -10,7 +10,6 @@ const LEFT_WIDTHS = [
   "images/1763684000000-left-bbbbbb-w500.webp",
 ];
 const LEFT = "/images/1763684000000-left-bbbbbb-w500.webp";
-const PAGE_KEYS = 1000;
 
 const services = testServices();
 const { images } = services;
@@ -49,15 +48,12 @@ describe("the daily sweep", () => {
     expect(await sweep(16)).toEqual({ removed: 2 });
   });
 
-  it.each([LEFT, LEFT.replace("w500", "w400"), `https://shop.example${LEFT}`])(
-    "keeps every width while a product shows %s",
-    async (imageUrl) => {
-      await use(imageUrl);
-      await sweep(1);
-      expect(await sweep(9)).toEqual({ removed: 0 });
-      for (const key of LEFT_WIDTHS) expect(await isStored(key)).toBe(true);
-    },
-  );
+  it("keeps every width while a product shows one", async () => {
+    await use(LEFT.replace("w500", "w400"));
+    await sweep(1);
+    expect(await sweep(9)).toEqual({ removed: 0 });
+    for (const key of LEFT_WIDTHS) expect(await isStored(key)).toBe(true);
+  });
 
   it("keeps the dark twin of a drawing while a product shows it, and removes both", async () => {
     const drawing = ["images/seed-revit-w400.avif", "images/seed-revit-w800.avif"];
@@ -81,9 +77,16 @@ describe("the daily sweep", () => {
   });
 
   it("processes a bucket of several pages", async () => {
-    const many = Array.from({ length: PAGE_KEYS }, (_, index) => `images/1763684000000-many-${index}.webp`);
-    await Promise.all(many.map((key) => images.put(key, "")));
-    await sweep(1);
+    const many = Array.from({ length: 5 }, (_, index) => `images/1763684000000-many-${index}.webp`);
+    for (const key of many) await images.put(key, "");
+    const paged = new Proxy(images, {
+      get: (bucket, name): unknown => {
+        if (name === "list") return (options: object) => bucket.list({ ...options, limit: 2 });
+        const member: unknown = Reflect.get(bucket, name);
+        return typeof member === "function" ? member.bind(bucket) : member;
+      },
+    });
+    await sweepImages({ ...services, images: paged }, day(1));
     expect(await services.db.$count(unusedImages)).toBe(many.length + LEFT_WIDTHS.length);
   });
 });

@@ -68,16 +68,6 @@ const bounce = (data: object) => ({
   data: { email_id: "p1", bounce: { message: "No such mailbox." }, ...data },
 });
 
-it("marks a mail that bounced, by the provider's id", async () => {
-  await testDatabase()
-    .update(mails)
-    .set({ providerId: "p1", state: "sent", sentAt: new Date(), nextTryAt: null });
-  for (let times = 0; times < 2; times += 1) {
-    expect(await (await deliver(bounce({}))).json()).toEqual({ received: true, outcome: "applied" });
-  }
-  expect(await mail()).toMatchObject({ state: "bounced", lastError: "No such mailbox.", nextTryAt: null });
-});
-
 it("matches a bounce by message id even if it arrives before the send response", async () => {
   await deliver(bounce({ tags: { mail_id: (await mail()).id } }));
   expect(await mail()).toMatchObject({ state: "bounced", providerId: "p1" });

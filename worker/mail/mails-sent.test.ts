@@ -21,7 +21,7 @@ import { call, post, settings, testDatabase, testServices } from "../testing/sho
 import { orderToken } from "../records/order-link.ts";
 import { now } from "../platform/clock.ts";
 import { queueDelivery, queueOrderLink } from "./order-mails.ts";
-import { mailResponse, mailsResponse } from "./response-schemas.ts";
+import { mailsResponse } from "./response-schemas.ts";
 import { sendMails } from "./send-queued.ts";
 
 beforeEach(async () => {
@@ -300,42 +300,6 @@ it("a withdrawal is acknowledged with its text, date and time, once", async () =
 
 const ofOrder = async (headers: Record<string, string>) =>
   dataOf(await query("mails.ofOrder", { number: "SO-001001" }, headers), mailsResponse);
-
-it("administrators read an order's mails and resend one as a separate mail", async () => {
-  await paidOrder();
-  await received(1);
-  const { headers } = await signedInAdmin();
-  await vi.waitFor(async () => expect(await ofOrder(headers)).toMatchObject([{ state: "sent" }]));
-  const [first] = await ofOrder(headers);
-  const again = mailResponse.parse(
-    await resultOf(await mutation("mails.resend", { id: first?.id }, headers)),
-  );
-  expect(again).toMatchObject({ resendOf: first?.id, kind: "order_confirmation" });
-  const [sent, repeated] = await received(2);
-  expect(repeated).toMatchObject({ subject: sent?.subject, text: sent?.text });
-  expect(repeated?.key).not.toBe(sent?.key);
-});
-
-it("when two administrators resend the same mail, the first wins", async () => {
-  await paidOrder();
-  await received(1);
-  const { headers } = await signedInAdmin();
-  const [mail] = await testDatabase().select().from(mails);
-  await testDatabase()
-    .update(mails)
-    .set({ state: "unclear", unclearSince: new Date(0), nextTryAt: null });
-  await testDatabase()
-    .insert(mails)
-    .values({
-      ...rowOf(mail),
-      key: "again",
-      resendOf: mail?.id ?? null,
-      state: "queued",
-      nextTryAt: new Date("2100-01-01"),
-    });
-  const refusal = await refusalOf(await mutation("mails.resend", { id: mail?.id }, headers));
-  expect(refusal).toMatchObject({ status: 409, message: "This mail is already being sent again." });
-});
 
 const rowOf = (mail: typeof mails.$inferSelect | undefined) => {
   if (!mail) throw new Error("no mail");

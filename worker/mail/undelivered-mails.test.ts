@@ -7,7 +7,7 @@ import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { mailbox, resetMailbox } from "../testing/mailbox.ts";
-import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
+import { mutation, resultOf } from "../testing/mutation.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { post, resetShop, testDatabase } from "../testing/shop.ts";
@@ -174,13 +174,4 @@ it.each([
   ["mails.ofWithdrawal", { number: "WD-009999" }],
 ])("%s of an unknown cause is empty", async (name, input) => {
   expect(await dataOf(await query(name, input, admin.headers), mailsResponse)).toEqual([]);
-});
-
-it.each([
-  ["mails.ofOrder", {}, "number is required."],
-  ["mails.ofMessage", { id: 1 }, "id must be text."],
-  ["mails.ofWithdrawal", { number: "\0" }, "number contains characters that are not allowed."],
-])("%s names the invalid input", async (name, input, message) => {
-  const refusal = await refusalOf(await query(name, input, admin.headers));
-  expect(refusal).toMatchObject({ status: 400, message });
 });

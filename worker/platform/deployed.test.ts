@@ -3,7 +3,7 @@ import { app } from "../entry/app.ts";
 import pageShell from "../../index.html?raw";
 import { parseSettings } from "./env.ts";
 import { failureOf, product, resetShop, testEnv } from "../testing/shop.ts";
-import { NAME, PASSWORD, register } from "../testing/sign-in.ts";
+import { NAME, PASSWORD, newAccount } from "../testing/sign-in.ts";
 
 const SITE = "https://shop.example";
 const ASSETS = { fetch: () => Promise.resolve(new Response(pageShell)) };
@@ -16,7 +16,7 @@ const DEPLOYED = { SITE_URL: SITE, ...SECRETS, ASSETS };
 
 beforeAll(async () => {
   await resetShop([product({ productname: "Draft" })]);
-  await register(NAME, PASSWORD, { "cf-connecting-ip": "192.0.2.51" });
+  await newAccount();
 });
 
 function ask(address: string, init: RequestInit = {}, vars: object = DEPLOYED): Promise<Response> {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { signedInAdmin, signedInUser } from "../testing/accounts.ts";
 import { callPage } from "../testing/pages.ts";
 import { call, post, product, resetShop, settings } from "../testing/shop.ts";
+import { newAccount } from "../testing/sign-in.ts";
 
 const lineSchema = z.looseObject({ level: z.string(), event: z.string(), id: z.string() });
 type Line = z.infer<typeof lineSchema>;
@@ -100,6 +101,7 @@ describe("the log line of a request", () => {
   });
 
   it("distinguishes a rate-limited call from an invalid one", async () => {
+    await newAccount("nobody");
     const from = { "cf-connecting-ip": "192.0.2.77" };
     for (let attempts = 0; attempts < 11; attempts++) {
       await post("/api/auth", { user: "nobody", password: "Wrong#1234" }, from);

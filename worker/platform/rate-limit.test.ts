@@ -1,118 +1,140 @@
-import { beforeAll, expect, it, vi } from "vitest";
-import { deliver } from "../testing/provider.ts";
-import { query } from "../testing/query.ts";
-import { call, failureOf, post, product, resetShop } from "../testing/shop.ts";
-
-import { cookieHeader, NAME, PASSWORD, register, signIn, tokenOf } from "../testing/sign-in.ts";
-
-beforeAll(async () => {
-  await resetShop([product({ productname: "Draft" })]);
-  await register(NAME, PASSWORD, { "cf-connecting-ip": "192.0.2.50" });
-});
+import { beforeAll, expect, it } from "vitest";
+import wranglerToml from "../../wrangler.toml?raw";
+import { app } from "../entry/app.ts";
+import { shopCalls } from "../entry/calls.ts";
+import { signatureOf } from "../testing/provider.ts";
+import { ORIGIN, resetShop, testEnv } from "../testing/shop.ts";
+import { NAME, newAccount, PASSWORD } from "../testing/sign-in.ts";
+import { enforceRateLimit } from "./rate-limit.ts";
 
 const EVENT = { id: "evt_1", object: "event", type: "invoice.paid", data: { object: { id: "in_1" } } };
-const from = (address: string) => ({ "cf-connecting-ip": address });
+const SESSION = { sessionId: "cs_test_0123456789abcdef" };
+const ACCOUNT = { user: NAME, password: PASSWORD };
+const GONE = { cart: [{ productname: "Gone", total: 1 }] };
+const WRONG = { user: NAME, password: "Wrong#1234" };
+const UNSIGNED = { "stripe-signature": "t=1,v1=00" };
 
-type Limited = {
-  readonly what: string;
-  readonly limit: number;
-  /** The status of a call that isn't limited: a refusal, so that the test is cheap. */
-  readonly status: number;
-  readonly send: (address: string) => Promise<Response>;
+/** What an address may do in a minute (D37, D70). */
+const PER_MINUTE = {
+  LIMIT_ADMINISTRATOR: 20,
+  LIMIT_BAD_WEBHOOK: 60,
+  LIMIT_CHECKOUT: 120,
+  LIMIT_CONTACT: 60,
+  LIMIT_ERROR_REPORT: 20,
+  LIMIT_EXPIRY: 60,
+  LIMIT_MISSED_SEARCH: 20,
+  LIMIT_ORDER: 120,
+  LIMIT_ORDER_LINK: 10,
+  LIMIT_PASSWORD: 60,
+  LIMIT_STATUS: 300,
+  LIMIT_WITHDRAWAL: 60,
 };
 
-const UNKNOWN_SESSION = "cs_test_0123456789abcdef";
-const cancelFrom = (address: string) =>
-  post("/stripe/expire-checkout-session", { sessionId: UNKNOWN_SESSION }, from(address));
-const GONE = { cart: [{ productname: "Gone", total: 1 }] };
+type Call = {
+  readonly path: string;
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What is answered within the limit: a refusal, so that the test is cheap. */
+  readonly status: number;
+  readonly message?: string;
+};
+type LimitName = keyof typeof PER_MINUTE;
 
-/** Calls limited per IP address and minute (D37). */
-const LIMITED: readonly Limited[] = [
-  {
-    what: "registrations",
-    limit: 60,
-    status: 409,
-    send: (address) => register(NAME, PASSWORD, from(address)),
-  },
-  {
-    what: "checkouts",
-    limit: 120,
-    status: 409,
-    send: (address) => post("/stripe/create-checkout-session", GONE, from(address)),
-  },
-  {
-    what: "cancelled checkouts",
-    limit: 60,
-    status: 404,
-    send: (address) => post("/stripe/expire-checkout-session", { sessionId: UNKNOWN_SESSION }, from(address)),
-  },
-  {
-    what: "e-invoices by an order's link",
-    limit: 120,
-    status: 404,
-    send: (address) => call("/api/e-invoices/unknown/HS-1", { headers: from(address) }),
-  },
-  {
-    what: "webhooks with a bad signature",
-    limit: 60,
-    status: 400,
-    send: (address) => deliver(EVENT, { address, secret: "whsec_of_somebody_else" }),
-  },
+/** Calls by the limit that counts them. */
+const LIMITED: readonly (readonly [LimitName, Call])[] = [
+  ["LIMIT_PASSWORD", { path: "/api/register", body: ACCOUNT, status: 409 }],
+  ["LIMIT_PASSWORD", { path: "/api/auth", body: WRONG, status: 401, message: "Login Failed" }],
+  ["LIMIT_CHECKOUT", { path: "/stripe/create-checkout-session", body: GONE, status: 409 }],
+  ["LIMIT_EXPIRY", { path: "/stripe/expire-checkout-session", body: SESSION, status: 404 }],
+  ["LIMIT_STATUS", { path: `/stripe/session-status?session_id=${SESSION.sessionId}`, status: 404 }],
+  ["LIMIT_STATUS", { path: `/trpc/stripe.checkoutState?input=${JSON.stringify(SESSION)}`, status: 404 }],
+  ["LIMIT_ORDER", { path: "/api/e-invoices/unknown/HS-1", status: 404 }],
+  ["LIMIT_BAD_WEBHOOK", { path: "/stripe/webhook", body: EVENT, headers: UNSIGNED, status: 400 }],
+  ["LIMIT_BAD_WEBHOOK", { path: "/api/mail/webhook", body: EVENT, status: 400 }],
+  ["LIMIT_ERROR_REPORT", { path: "/api/errors", body: { message: "Error: x", stack: "" }, status: 200 }],
 ];
 
-it.each(LIMITED)("$what: $limit per minute, then 429 with Retry-After", async ({ limit, status, send }) => {
-  // The limiter counts per clock minute. If a new one starts during the test, one of the two still exceeds the limit.
-  const answers = await Promise.all(Array.from({ length: 2 * limit + 1 }, () => send("203.0.113.60")));
-  const refused = answers.filter((answer) => answer.status === 429);
-  expect(answers.length - refused.length).toBeGreaterThanOrEqual(limit);
-  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([status, 429]));
-  expect(refused[0]?.headers.get("retry-after")).toBe("60");
-  expect(refused[0] && (await failureOf(refused[0]))).toEqual({
-    status: 429,
-    message: "Too many requests. Please wait a minute and try again.",
-  });
-  expect((await send("203.0.113.61")).status).toBe(status);
+const SPENT = "203.0.113.60";
+const OTHER = "203.0.113.61";
+
+/** Sends a call to a Worker whose limit one address has used up. */
+function sendFrom(address: string, limit: LimitName, { path, body, headers = {} }: Omit<Call, "status">) {
+  const spent = { limit: ({ key }: { readonly key: string }) => Promise.resolve({ success: key !== SPENT }) };
+  const sent = { "content-type": "application/json", "cf-connecting-ip": address, ...headers };
+  const init = body && { method: "POST", body: JSON.stringify(body) };
+  return app.request(ORIGIN + path, { headers: sent, ...init }, Object.assign(testEnv(), { [limit]: spent }));
+}
+
+beforeAll(async () => {
+  await resetShop();
+  await newAccount();
 });
 
-it("passwords, including right ones, are limited to 60 per minute across registering, signing in and changing them", async () => {
-  const known = await signIn({}, from("192.0.2.51"));
-  const headers = { ...from("203.0.113.62"), ...cookieHeader(known) };
-  const authorization = `Bearer ${await tokenOf(known.clone())}`;
-  // Retried if the limiter's clock minute ended in between. Hashing 60 passwords takes more than a second.
-  const patience = { timeout: 15_000 };
-  await vi.waitFor(async () => {
-    await Promise.all(Array.from({ length: 60 }, () => register(NAME, PASSWORD, headers)));
-    const refused = await signIn({}, headers);
-    expect(await failureOf(refused.clone())).toEqual({ status: 429, message: "Login Failed" });
-    expect(refused.headers.get("retry-after")).toBe("60");
-    const change = { currentPassword: PASSWORD, newPassword: "Plumb-line@7" };
-    expect((await post("/trpc/auth.changePassword", change, { ...headers, authorization })).status).toBe(429);
-  }, patience);
-  expect((await signIn({}, from("203.0.113.63"))).status).toBe(200);
+it("each environment allows an address the same calls per minute", () => {
+  const stated =
+    /^\[\[(.*)ratelimits\]\]\nname = "(\w+)"\nnamespace_id = "\d+"\nsimple = \{ limit = (\d+), period = 60 \}/gm;
+  const found = [...wranglerToml.matchAll(stated)].map(([, of, name, limit]) => `${of}${name} ${limit}`);
+  const wanted = ["", "env.production.", "env.preview."].flatMap((of) =>
+    Object.entries(PER_MINUTE).map(([name, limit]) => `${of}${name} ${limit}`),
+  );
+  expect(found.toSorted()).toEqual(wanted.toSorted());
 });
 
-it("status queries for a checkout or its payment are limited to 300 per minute across both calls", async () => {
-  const sessionId = UNKNOWN_SESSION;
-  const state = (address: string) => query("stripe.checkoutState", { sessionId }, from(address));
-  const status = (address: string) =>
-    call(`/stripe/session-status?session_id=${sessionId}`, { headers: from(address) });
-  const states = await Promise.all(Array.from({ length: 601 }, () => state("203.0.113.60")));
-  const refused = states.filter((answer) => answer.status === 429);
-  expect(states.length - refused.length).toBeGreaterThanOrEqual(300);
-  expect(refused.length).toBeGreaterThan(0);
-  expect((await status("203.0.113.60")).status).toBe(429);
-  expect((await status("203.0.113.61")).status).toBe(404);
+it("the platform's limit refuses an address beyond it, and no other", async () => {
+  const { LIMIT_ORDER_LINK: limit } = testEnv();
+  // It counts by the machine's minutes, of which two may meet in this test.
+  const calls = Array.from({ length: 2 * PER_MINUTE.LIMIT_ORDER_LINK + 1 }, () =>
+    enforceRateLimit(limit, SPENT),
+  );
+  const refused = (await Promise.allSettled(calls)).filter(({ status }) => status === "rejected");
+  expect(refused[0]).toMatchObject({ reason: { failure: "rate_limited", retryAfterSeconds: 60 } });
+  expect(refused.length).toBeLessThanOrEqual(PER_MINUTE.LIMIT_ORDER_LINK + 1);
+  await enforceRateLimit(limit, OTHER);
+});
+
+it.each(LIMITED)("%s limits $path with 429 and Retry-After", async (limit, call) => {
+  const refused = await sendFrom(SPENT, limit, call);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect(await refused.text()).toContain(
+    call.message ?? "Too many requests. Please wait a minute and try again.",
+  );
+  expect((await sendFrom(OTHER, limit, call)).status).toBe(call.status);
+});
+
+it("registering, signing in and changing a password share one limit", () => {
+  const limited = shopCalls.procedures.filter(({ rateLimit }) => rateLimit === "LIMIT_PASSWORD");
+  expect(limited.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      "auth.register",
+      "auth.signIn",
+      "auth.signInWithPassword",
+      "auth.changePassword",
+      "auth.resetPassword",
+    ]),
+  );
 });
 
 it("an IPv6 /64 counts as one address (D70)", async () => {
-  const neighbours = Array.from({ length: 121 }, (_, n) => `2001:db8:0:70::${(n + 1).toString(16)}`);
-  const statuses = (await Promise.all(neighbours.map(cancelFrom))).map(({ status }) => status);
-  expect(new Set(statuses)).toEqual(new Set([404, 429]));
-  expect((await cancelFrom("2001:db8:0:71::1")).status).toBe(404);
+  const keys: string[] = [];
+  const LIMIT_EXPIRY = {
+    limit: ({ key }: { readonly key: string }) => Promise.resolve({ success: keys.push(key) > 0 }),
+  };
+  for (const address of ["2001:db8:0:70::1", "2001:db8:0:70:ffff::2", "2001:db8:0:71::1"]) {
+    const headers = { "content-type": "application/json", "cf-connecting-ip": address };
+    const init = { method: "POST", body: JSON.stringify(SESSION), headers };
+    const bindings = Object.assign(testEnv(), { LIMIT_EXPIRY });
+    await app.request(`${ORIGIN}/stripe/expire-checkout-session`, init, bindings);
+  }
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });
 
-it("webhooks with a valid signature are never limited, regardless of other traffic from that address", async () => {
-  const address = "203.0.113.60";
-  const answers = await Promise.all(Array.from({ length: 130 }, () => deliver(EVENT, { address })));
-  expect(answers.filter((answer) => answer.status !== 200)).toEqual([]);
+it("webhooks with a valid signature aren't limited", async () => {
+  const headers = { "stripe-signature": await signatureOf(JSON.stringify(EVENT)) };
+  const answer = await sendFrom(SPENT, "LIMIT_BAD_WEBHOOK", {
+    path: "/stripe/webhook",
+    body: EVENT,
+    headers,
+  });
+  expect(answer.status).toBe(200);
 });

@@ -3,17 +3,17 @@ import { sessions } from "../db/schema/auth.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
 import { deliver } from "../testing/provider.ts";
 import { call, failureOf, ORIGIN, post, resetShop, testDatabase } from "../testing/shop.ts";
-import { cookieHeader, NAME, PASSWORD, register, signIn } from "../testing/sign-in.ts";
+import { cookieHeader, NAME, PASSWORD, newAccount, signIn } from "../testing/sign-in.ts";
 
 beforeEach(async () => {
   await resetShop();
-  // Registrations per IP address are counted across all test files of a run (D37).
-  await register(NAME, PASSWORD, { "cf-connecting-ip": "192.0.2.43" });
+  await newAccount();
 });
 
 const ELSEWHERE = "https://elsewhere.example";
+type Case = readonly [string, Record<string, string>];
 /** Headers that a browser sends with a request from a page of another site. */
-const FOREIGN: readonly (readonly [string, Record<string, string>])[] = [
+const FOREIGN: readonly [Case, ...Case[]] = [
   ["another site", { "sec-fetch-site": "cross-site", origin: ELSEWHERE }],
   ["a neighbouring subdomain", { "sec-fetch-site": "same-site", origin: "http://blog.localhost:8787" }],
   ["another site, in an old browser", { origin: ELSEWHERE }],
@@ -21,14 +21,17 @@ const FOREIGN: readonly (readonly [string, Record<string, string>])[] = [
   ["the same host over another protocol", { origin: "https://localhost:8787" }],
   ["a sandboxed frame", { origin: "null" }],
 ];
-const OWN: readonly (readonly [string, Record<string, string>])[] = [
+const OWN: readonly Case[] = [
   ["a page of the shop", { "sec-fetch-site": "same-origin", origin: ORIGIN }],
   ["a page of the shop, in an old browser", { origin: ORIGIN }],
   ["a client that is not a browser", {}],
 ];
 
-describe.each(FOREIGN)("a request from %s", (_name, headers) => {
-  it("can't sign the visitor in as somebody else, over REST or tRPC", async () => {
+const [[, ABROAD]] = FOREIGN;
+
+it.each(FOREIGN)(
+  "a request from %s can't sign the visitor in as somebody else, over REST or tRPC",
+  async (_name, headers) => {
     const byProcedure = await post("/trpc/auth.signIn", { user: NAME, password: PASSWORD }, headers);
     for (const [answer, message] of [
       // POST /api/auth has only three messages (D38).
@@ -38,19 +41,21 @@ describe.each(FOREIGN)("a request from %s", (_name, headers) => {
       expect(answer.headers.getSetCookie()).toEqual([]);
       expect(await failureOf(answer)).toEqual({ status: 403, message });
     }
-  });
+  },
+);
 
+describe("a request from another site", () => {
   it("can't end or extend the visitor's session or get a token for it", async () => {
     const cookie = cookieHeader(await signIn({}));
-    const ended = await call("/api/logout", { method: "POST", headers: { ...cookie, ...headers } });
+    const ended = await call("/api/logout", { method: "POST", headers: { ...cookie, ...ABROAD } });
     expect(ended.status).toBe(403);
     const form = new FormData();
     form.set("any", "thing");
-    const byForm = { method: "POST", headers: { ...cookie, ...headers }, body: form };
+    const byForm = { method: "POST", headers: { ...cookie, ...ABROAD }, body: form };
     expect((await call("/trpc/auth.signOut", byForm)).status).toBe(403);
     const [before] = await testDatabase().select().from(sessions);
     for (const method of ["GET", "HEAD"]) {
-      const refreshed = await call("/API/refresh/", { method, headers: { ...cookie, ...headers } });
+      const refreshed = await call("/API/refresh/", { method, headers: { ...cookie, ...ABROAD } });
       expect(refreshed.status).toBe(403);
       expect(await refreshed.text()).not.toContain("accessToken");
     }
@@ -69,13 +74,13 @@ describe.each(FOREIGN)("a request from %s", (_name, headers) => {
       ["POST", "/api/contact"],
       ["POST", "/stripe/create-checkout-session"],
     ] as const) {
-      const answer = await call(path, { method, headers: { ...admin.headers, ...headers } });
+      const answer = await call(path, { method, headers: { ...admin.headers, ...ABROAD } });
       expect([path, answer.status]).toEqual([path, 403]);
     }
   });
 
   it("gets only public data, which the browser doesn't let it read either", async () => {
-    const answer = await call("/api/products", { headers });
+    const answer = await call("/api/products", { headers: ABROAD });
     expect(answer.status).toBe(200);
     expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
     expect(answer.headers.get("cross-origin-resource-policy")).toBe("same-origin");

@@ -4,7 +4,7 @@ import { refusalOf } from "../testing/mutation.ts";
 import { openPage } from "../testing/pages.ts";
 import { picture } from "../testing/pictures.ts";
 import { call, product, resetShop, testServices } from "../testing/shop.ts";
-import { register, signIn } from "../testing/sign-in.ts";
+import { newAccount, signIn } from "../testing/sign-in.ts";
 import { permissionsPolicy } from "./security-headers.ts";
 
 beforeAll(async () => {
@@ -130,7 +130,7 @@ describe("every other response", () => {
 
 describe("cacheable responses", () => {
   it("never include one that required a token, a cookie or a password", async () => {
-    await register();
+    await newAccount();
     const signedIn = await signIn({});
     const { headers } = await signedInAdmin();
     const cookie = signedIn.headers

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { app } from "../entry/app.ts";
 import { cacheableCalls, shopCalls } from "../entry/calls.ts";
 import { AS_OF_HEADER } from "#domain/catalogue/old-catalogue.ts";
 import { products } from "../db/schema/catalogue.ts";
-import { signedInAdmin } from "../testing/accounts.ts";
 import { storedProducts } from "../testing/catalogue.ts";
 import { advanceClock } from "../testing/clock.ts";
 import { callPage, openPage } from "../testing/pages.ts";
-import { ORIGIN, product, resetShop, settings, testDatabase, testEnv } from "../testing/shop.ts";
+import { ORIGIN, product, resetShop, settings, testDatabase } from "../testing/shop.ts";
 import { canonicalAddresses } from "./canonical-address.ts";
 
 const KEPT_SECONDS = 60;
@@ -154,29 +152,6 @@ describe("public catalogue reads", () => {
       expect((await streamed.text()).trim().split("\n").length).toBeGreaterThan(1);
       expect(await (await search({})).json()).toHaveLength(1);
     }
-  });
-
-  it("show a change immediately in the isolate that made it", async () => {
-    expect(await names(read())).toContain("Draft");
-    const admin = await signedInAdmin();
-    const [stored] = await storedProducts();
-    const answer = await app.request(
-      `${ORIGIN}/api/products/delete/${stored?.id}`,
-      { method: "DELETE", headers: admin.headers },
-      Object.assign(testEnv(), KEEPING),
-    );
-    expect(answer.status).toBe(200);
-    expect(await names(read())).not.toContain("Draft");
-  });
-
-  it("show a change made elsewhere within CATALOGUE_CACHE_SECONDS", async () => {
-    await read();
-    await testDatabase()
-      .insert(products)
-      .values(product({ productname: "Elsewhere", description: word(), displayOrder: 1 }));
-    expect(await names(read())).not.toContain("Elsewhere");
-    advanceClock(KEPT_SECONDS);
-    expect(await names(read())).toContain("Elsewhere");
   });
 });
 

@@ -1,28 +1,21 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { AccountLinkKind } from "#domain/accounts/account-link.ts";
-import { accountLinks, users } from "../db/schema/auth.ts";
+import { accountLinks } from "../db/schema/auth.ts";
 import { formMails } from "../db/schema/form-mails.ts";
 import { accountLinkToken } from "../mail/account-links.ts";
 import { mutation } from "./mutation.ts";
 import { othersAreDone, settings, testDatabase } from "./shop.ts";
-import { NAME, PASSWORD, register, signIn, tokenOf } from "./sign-in.ts";
+import { NAME, PASSWORD, newAccount, signIn, tokenOf } from "./sign-in.ts";
 
 export const EMAIL = "vera@example.com";
 
 type Owner = { readonly id: string; readonly headers: { readonly authorization: string } };
 
-/** Registers and signs in an account with a password that works, and a confirmed address unless it's null. */
+/** Inserts and signs in an account with a password that works, and a confirmed address unless it's null. */
 export async function accountOwner(user = NAME, email: string | null = EMAIL): Promise<Owner> {
-  await register(user);
-  const authorization = `Bearer ${await tokenOf(await signIn({ user }))}`;
-  const [account] = await testDatabase()
-    .update(users)
-    .set({ email })
-    .where(eq(users.username, user))
-    .returning({ id: users.id });
-  if (!account) throw new Error("the account was not registered");
-  return { id: account.id, headers: { authorization } };
+  const id = await newAccount(user, { email });
+  return { id, headers: { authorization: `Bearer ${await tokenOf(await signIn({ user }))}` } };
 }
 
 /** The tokens of the links of a kind that are stored, oldest first. */

@@ -1,20 +1,18 @@
-import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { WAITS_TEXT } from "#domain/accounts/approvals.ts";
-import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
 import { passkeyRequestResponse } from "../auth/response-schemas.ts";
 import { approvalsResponse } from "../accounts/staff-response-schemas.ts";
-import { users } from "../db/schema/auth.ts";
+import { passkeys } from "../db/schema/factors.ts";
 import { approvals } from "../db/schema/staff.ts";
-import type { Authenticator } from "./authenticator.ts";
+import { Authenticator } from "./authenticator.ts";
 import { requestExport } from "./exports.ts";
-import { addedPasskey, done, signedInHeaders } from "./factors.ts";
+import { done, signedInHeaders } from "./factors.ts";
 import { found } from "./found.ts";
 import { mutation } from "./mutation.ts";
 import { resetPayments } from "./payments.ts";
 import { dataOf, query } from "./query.ts";
 import { testDatabase } from "./shop.ts";
-import { register } from "./sign-in.ts";
+import { newAccount, OWNER } from "./sign-in.ts";
 
 type Headers = Record<string, string>;
 export type Owner = { readonly id: string; readonly headers: Headers; readonly passkey: Authenticator };
@@ -23,16 +21,15 @@ type Asker = { readonly headers: Headers };
 /** The refusal of a call that waits for another owner (D57). */
 export const WAITS = { status: 403, message: WAITS_TEXT, approval: "waits" };
 
-/** Registers an owner with a passkey. */
+/** Creates a signed-in owner with a passkey. */
 export async function ownerWithPasskey(username: string): Promise<Owner> {
-  await register(username);
-  const [user] = await testDatabase()
-    .update(users)
-    .set({ roles: [ROLE_USER, ROLE_ADMIN], staffRoles: ["owner"] })
-    .where(eq(users.username, username))
-    .returning();
+  const id = await newAccount(username, OWNER);
   const headers = await signedInHeaders(username);
-  return { id: found(user).id, headers, passkey: (await addedPasskey(headers)).passkey };
+  const passkey = await Authenticator.new();
+  await testDatabase()
+    .insert(passkeys)
+    .values(await passkey.rowOf(id));
+  return { id, headers, passkey };
 }
 
 /** A shop with two owners who have a passkey. */

@@ -1,4 +1,5 @@
 import { fromBase64url, randomBytes, toBase64url } from "../auth/factors/bytes.ts";
+import type { passkeys } from "../db/schema/factors.ts";
 import { ORIGIN } from "./origin.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -91,18 +92,7 @@ export class Authenticator {
   async create({ challenge, rp, user }: CreationOptions, lies: Lies = {}) {
     this.#userHandle = user.id;
     const keyId = fromBase64url(this.id);
-    const key = await crypto.subtle.exportKey("jwk", this.#keys.publicKey);
-    if (!("x" in key) || key.x === undefined || key.y === undefined) throw new Error("no public key");
-    const coseKey = cbor(
-      new Map<number, CborValue>([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-        [-2, fromBase64url(key.x)],
-        [-3, fromBase64url(key.y)],
-      ]),
-    );
-    const credential = joined(new Uint8Array(16), bytesOf(2, keyId.length), keyId, coseKey);
+    const credential = joined(new Uint8Array(16), bytesOf(2, keyId.length), keyId, await this.#coseKey());
     const authData = joined(await this.#data(rp.id, HAS_KEY, lies), credential);
     const attestationObject = cbor(
       new Map<string, CborValue>([
@@ -147,6 +137,27 @@ export class Authenticator {
         ...(handle === "" ? {} : { userHandle: handle }),
       },
     };
+  }
+
+  /** The row of this passkey, as if it had been added to an account. */
+  async rowOf(userId: string): Promise<typeof passkeys.$inferInsert> {
+    const publicKey = toBase64url(await this.#coseKey());
+    const known = { credentialId: this.id, counter: 0, transports: [], backedUp: false, name: "Laptop" };
+    return { userId, publicKey, ...known };
+  }
+
+  async #coseKey(): Promise<Bytes> {
+    const key = await crypto.subtle.exportKey("jwk", this.#keys.publicKey);
+    if (!("x" in key) || key.x === undefined || key.y === undefined) throw new Error("no public key");
+    return cbor(
+      new Map<number, CborValue>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, fromBase64url(key.x)],
+        [-3, fromBase64url(key.y)],
+      ]),
+    );
   }
 
   async #data(rpId: string, flags: number, { rpId: lied, userVerified = true }: Lies): Promise<Bytes> {

@@ -76,20 +76,22 @@ type Delivery = {
   readonly address?: string;
 };
 
+/** Returns the header with which the provider signs a payload. */
+export const signatureOf = (payload: string, { secret, timestamp }: Delivery = {}): Promise<string> =>
+  Stripe.webhooks.generateTestHeaderStringAsync({
+    payload,
+    secret: secret ?? settings().stripeWebhookSecret,
+    ...(timestamp === undefined ? {} : { timestamp }),
+    cryptoProvider: Stripe.createSubtleCryptoProvider(),
+  });
+
 /** Delivers an event to the Worker, signed as the provider does. */
 export async function deliver(
   event: object | null,
-  { secret, timestamp, signature, address = "192.0.2.200" }: Delivery = {},
+  { signature, address = "192.0.2.200", ...signed }: Delivery = {},
 ): Promise<Response> {
   const payload = JSON.stringify(event);
-  const header =
-    signature ??
-    (await Stripe.webhooks.generateTestHeaderStringAsync({
-      payload,
-      secret: secret ?? settings().stripeWebhookSecret,
-      ...(timestamp === undefined ? {} : { timestamp }),
-      cryptoProvider: Stripe.createSubtleCryptoProvider(),
-    }));
+  const header = signature ?? (await signatureOf(payload, signed));
   return call("/stripe/webhook", {
     method: "POST",
     headers: { "content-type": "application/json", "stripe-signature": header, "cf-connecting-ip": address },

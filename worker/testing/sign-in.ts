@@ -1,10 +1,31 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import { call, post } from "./shop.ts";
+import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
+import { users } from "../db/schema/auth.ts";
+import { call, post, testDatabase } from "./shop.ts";
 
 /** The account that these tests register and sign in. */
 export const NAME = "Vera-Line";
 export const PASSWORD = "Compass#42";
+
+/** The hash of PASSWORD at the least cost that argon2 allows. accounts/register.test.ts tests the cost that accounts get. */
+const QUICK_HASH =
+  "$argon2id$v=19$m=8,t=1,p=1$b4Y2oIAkjSb8pk4vpCVvhA$i9vBudxFHtLhLaHrka63XL6a2+iIkA0ntWDzD5p/SQ0";
+
+/** What makes an account an owner's. */
+export const OWNER = { roles: [ROLE_USER, ROLE_ADMIN], staffRoles: ["owner"] } satisfies AccountFields;
+
+type AccountFields = Partial<Omit<typeof users.$inferInsert, "username">>;
+
+/** Inserts an account with PASSWORD, and returns its id. */
+export async function newAccount(username = NAME, fields: AccountFields = {}): Promise<string> {
+  const [made] = await testDatabase()
+    .insert(users)
+    .values({ username, passwordHash: QUICK_HASH, roles: [ROLE_USER], ...fields })
+    .returning({ id: users.id });
+  if (!made) throw new Error("the account was not created");
+  return made.id;
+}
 
 export const answerSchema = z.object({ accessToken: z.string(), roles: z.array(z.number()).optional() });
 

@@ -1,11 +1,8 @@
-import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { MAIN_CATEGORIES } from "#domain/catalogue/taxonomy.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";
-import { draft, storedProducts } from "../../testing/catalogue.ts";
-import { mutation } from "../../testing/mutation.ts";
 import { openPage, pageHtml } from "../../testing/pages.ts";
-import { product, resetShop, testDatabase } from "../../testing/shop.ts";
+import { product, resetShop } from "../../testing/shop.ts";
 
 const CATALOGUE = [
   product({ productname: "Alpha", description: "Draws <b>lines</b> & arcs.", subcategories: ["Windows"] }),
@@ -121,17 +118,6 @@ describe("a cached page", () => {
     expect(await again.text()).toBe("");
   });
 
-  it("comes from memory, for all spellings of an address, until a write", async () => {
-    const admin = await signedInAdmin();
-    expect(await keptPage("/products?utm_source=letter")).toContain("Alpha");
-    await testDatabase().execute(sql`update products set productname = 'Omega' where slug = 'alpha'`);
-    expect(await keptPage("/products?page=1&sub=")).toContain("Alpha");
-    const [stored] = await storedProducts();
-    const input = { id: stored?.id, draft: draft({ productname: "Delta" }) };
-    expect((await mutation("products.update", input, admin.headers)).status).toBe(200);
-    expect(await keptPage("/products")).toContain("Delta");
-  });
-
   it("contains nothing about the visitor who requested it first", async () => {
     const admin = await signedInAdmin();
     const cookie = "__Host-theme=dark; __Host-session=of-somebody";
@@ -160,11 +146,6 @@ describe("a chosen theme", () => {
       expect(await opening(await openPage(path, { vars }))).toBe('<html lang="en">');
     },
   );
-
-  it("is the page's only difference", async () => {
-    const dark = await (await openPage("/products", { headers: { cookie } })).text();
-    expect(dark.replace(DARK, "")).toBe(await (await openPage("/products")).text());
-  });
 
   it.each([
     ["dark", "(min-width: 0)", "(max-width: 0)"],

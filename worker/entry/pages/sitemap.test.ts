@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { INDEXED_PATHS } from "#domain/site/pages.ts";
-import { app } from "../app.ts";
-import { products } from "../../db/schema/catalogue.ts";
-import { call, ORIGIN, product, resetShop, testDatabase, testEnv } from "../../testing/shop.ts";
+import { call, ORIGIN, product, resetShop } from "../../testing/shop.ts";
 import { writeSitemap } from "./sitemap.ts";
 
 const SITE = "https://shop.example";
@@ -33,17 +31,6 @@ describe("GET /sitemap.xml", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
     expect(await answer.text()).toBe("");
-  });
-
-  it("is cached in memory like other catalogue reads, with ETag and 304", async () => {
-    const caching = Object.assign(testEnv(), { CATALOGUE_CACHE_SECONDS: "60" });
-    const read = (headers: Record<string, string> = {}) =>
-      app.request(`${ORIGIN}/sitemap.xml?reader=cache`, { headers }, caching);
-    const first = await read();
-    const xml = await first.text();
-    await testDatabase().delete(products);
-    expect(await (await read()).text()).toBe(xml);
-    expect((await read({ "if-none-match": first.headers.get("etag") ?? "" })).status).toBe(304);
   });
 });
 

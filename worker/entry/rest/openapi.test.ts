@@ -2,9 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { PRODUCT_FIELDS } from "#domain/catalogue/product-fields.ts";
 import { app } from "../app.ts";
-import { shopCalls } from "../calls.ts";
 import { euroProductsResponse } from "../../catalogue/product-in-euros.ts";
-import { signedInUser } from "../../testing/accounts.ts";
 import { call, product, resetShop } from "../../testing/shop.ts";
 
 const schema = z.looseObject({
@@ -138,24 +136,4 @@ describe("GET /api/openapi.json (D29)", () => {
     const strict = z.array(z.strictObject(euroProductsResponse.element.shape));
     expect(strict.parse(answer)).toEqual(answer);
   });
-});
-
-describe("the declared access of REST paths", () => {
-  it.each(shopCalls.endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
-    "is enforced for %s %s",
-    async (method, path, { access, body }) => {
-      const send = (headers: Record<string, string>) =>
-        call(path.replace(":id", "none"), {
-          method,
-          headers: { "content-type": "application/json", ...headers },
-          ...(body ? { body: JSON.stringify({ newItems: [] }) } : {}),
-        });
-      expect((await send({})).status === 401).toBe(access !== "public");
-      if (access !== "admin") return;
-      const user = await signedInUser(
-        `user${path.replaceAll(/[^a-z]/gi, "").slice(-12)}${method}`.slice(0, 24),
-      );
-      expect((await send(user.headers)).status).toBe(403);
-    },
-  );
 });

@@ -39,22 +39,6 @@ const oldClientsProduct = {
   filterCategory: "old",
 };
 
-it.each([
-  ["https://localhost/a.png", "The image must be at an address that everybody can reach."],
-  [
-    "https://user:pass@images.example/a.png",
-    "The image must be at an address without a username and password.",
-  ],
-])("a product with the image %s is refused", async (imageUrl, message) => {
-  const [id = ""] = await ids();
-  const refused = { status: 400, message };
-  expect(await failureOf(await send("POST", "/api/products", { ...oldClientsProduct, imageUrl }))).toEqual(
-    refused,
-  );
-  const change = send("PUT", `/api/products/update/${id}`, { ...oldClientsProduct, imageUrl });
-  expect(await failureOf(await change)).toEqual(refused);
-});
-
 describe("POST /api/products", () => {
   it("adds a product in the form that the old client sends", async () => {
     const answer = await send("POST", "/api/products", oldClientsProduct);
@@ -79,16 +63,6 @@ describe("POST /api/products", () => {
       status: 400,
       message: "Product Price must be positive value",
     });
-    expect(await storedProducts()).toHaveLength(3);
-  });
-
-  it("returns 400 for a subcategory without its main category, as PUT does", async () => {
-    const message = "Subcategories need their main categories. Add 'Workflows' (for 'Sculpting').";
-    const orphan = { ...oldClientsProduct, mainCategories: ["Media & Entertainment"] };
-    expect(await failureOf(await send("POST", "/api/products", orphan))).toEqual({ status: 400, message });
-    const [id] = await ids();
-    const path = `/api/products/update/${id}`;
-    expect(await failureOf(await send("PUT", path, orphan))).toEqual({ status: 400, message });
     expect(await storedProducts()).toHaveLength(3);
   });
 });
@@ -146,21 +120,5 @@ describe("POST /api/products/updateOrder", () => {
 
   it.each([{}, { newItems: "all" }, [], "order", null])("returns 400 for %j", async (body) => {
     expect((await failureOf(await send("POST", "/api/products/updateOrder", body))).status).toBe(400);
-  });
-});
-
-describe("product writes", () => {
-  it.each([
-    ["POST", "/api/products"],
-    ["PUT", `/api/products/update/${UNKNOWN_ID}`],
-    ["DELETE", `/api/products/delete/${UNKNOWN_ID}`],
-    ["POST", "/api/products/updateOrder"],
-  ])("%s %s returns 401 without a token", async (method, path) => {
-    const answer = await call(path, {
-      method,
-      headers: { "content-type": "application/json" },
-      ...(method === "DELETE" ? {} : { body: JSON.stringify({ newItems: [] }) }),
-    });
-    expect(await failureOf(answer)).toEqual({ status: 401, message: "Please sign in." });
   });
 });

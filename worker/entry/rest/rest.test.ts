@@ -129,8 +129,6 @@ describe("addresses", () => {
   });
 });
 
-const from = (address: string) => ({ "cf-connecting-ip": address });
-
 describe("POST /api/contact (D28)", () => {
   const message = {
     firstName: "Ada",
@@ -155,30 +153,12 @@ describe("POST /api/contact (D28)", () => {
 
   it.each([
     ["firstName", " ", "First name is required."],
-    ["firstName", "x".repeat(81), "First name may have at most 80 characters."],
-    ["lastName", "x\ny", "Last name must be a single line, without control characters."],
     ["message", "x\u001b[2Jy", "Message contains characters that are not allowed."],
-    ["email", "ada@", "Enter a valid email address."],
-    ["phone", "call me", "Enter 5 to 32 characters: digits, spaces, + ( ) - ."],
-    ["message", "x".repeat(5001), "Message may have at most 5000 characters."],
     ["message", undefined, "Message is required."],
   ])("refuses %s as %j", async (field, value, sentence) => {
     expect(await failureOf(await post("/api/contact", { ...message, [field]: value }))).toEqual({
       status: 400,
       message: sentence,
     });
-  });
-
-  it("returns 429 with Retry-After past the limit, for that IP address only (D37)", async () => {
-    // The limiter counts per clock minute. If a new minute begins during the test, one of the two still has more than
-    // 60 calls.
-    const calls = Array.from({ length: 121 }, () => post("/api/contact", message, from("192.0.2.1")));
-    const answers = await Promise.all(calls);
-    const refused = answers.filter((answer) => answer.status === 429);
-    expect(refused.length).toBeGreaterThanOrEqual(1);
-    expect(refused.length).toBeLessThanOrEqual(61);
-    expect(answers.every((answer) => answer.status === 200 || answer.status === 429)).toBe(true);
-    expect(refused[0]?.headers.get("retry-after")).toBe("60");
-    expect((await post("/api/contact", message, from("192.0.2.2"))).status).toBe(200);
   });
 });
