@@ -113,6 +113,18 @@ describe("a removal (D57)", () => {
     expect(await personNamed("seller")).toBeUndefined();
   });
 
+  it("ends the sessions in the transaction that takes the roles away", async () => {
+    const seller = await signedInAdmin("seller", ["sales"]);
+    let meanwhile: unknown;
+    const [removed] = await meetAtRows(
+      (tx) => tx.select().from(sessions).where(eq(sessions.userId, seller.id)).for("update"),
+      [() => remove(seller, ["sales"])],
+      async (tx) => void (meanwhile = await tx.select().from(users).where(eq(users.id, seller.id))),
+    );
+    expect(removed?.status).toBe(200);
+    expect(meanwhile).toMatchObject([{ staffRoles: ["sales"] }]);
+  });
+
   it("of somebody whose roles have changed since is refused", async () => {
     const seller = await signedInAdmin("seller", ["sales", "catalogue"]);
     expect((await remove(seller, ["sales"])).status).toBe(409);

@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { products } from "../db/schema/catalogue.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { draft, storedProducts, writtenProduct } from "../testing/catalogue.ts";
+import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
-import { call, post, product, resetShop } from "../testing/shop.ts";
+import { call, post, product, resetShop, testDatabase } from "../testing/shop.ts";
 
 const STALE = "Someone else changed the order. Here’s the current one.";
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
@@ -122,17 +125,21 @@ describe("products.move", () => {
     expect(await places()).toEqual(wanted.map((_, place) => place));
   });
 
-  it("runs simultaneous moves one after another", async () => {
-    const answers = await Promise.all([
-      move({ id: id(A), after: id(D), before: null }),
-      move({ id: id(B), after: id(D), before: null }),
-      move({ id: id(C), after: null }),
-    ]);
-    const done = answers.filter(({ status }) => status === 200).length;
-    expect(done).toBe(2);
-    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    expect((await order())[0]).toBe(id(C));
-    expect(await places()).toEqual([0, 1, 2, 3]);
+  it("runs simultaneous moves one after another, also while they close a gap", async () => {
+    await testDatabase()
+      .delete(products)
+      .where(eq(products.id, id(A)));
+    const answers = await meetAtRows(
+      (tx) => tx.select().from(products).for("update"),
+      [
+        () => move({ id: id(B), after: id(D), before: null }),
+        () => move({ id: id(C), after: id(D), before: null }),
+        () => move({ id: id(C), after: null }),
+      ],
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 409, 200]);
+    expect(await order()).toEqual([id(C), id(D), id(B)]);
+    expect(await places()).toEqual([0, 1, 2]);
   });
 
   it("changes a product's place in every REST response, including filtered ones", async () => {

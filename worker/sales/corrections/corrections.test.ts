@@ -318,6 +318,20 @@ describe("VAT that was charged because the registry was silent (D54)", () => {
     });
   });
 
+  it("its refund reaches the provider before the invoice is replaced, even after an outage", async () => {
+    const order = await boughtInSilence();
+    await correct(order);
+    loggedFaults();
+    await setFaults({ api: "error", apiCalls: null });
+    await refundVat(order, admin);
+    await setFaults({ api: "ok" });
+    await finishLater();
+    expect((await storedCorrections()).at(-1)).toMatchObject({ state: "pending", invoiceId: null });
+    await syncOrder(testServices(), order.id, "reconcile");
+    await finishLater();
+    expect((await storedCorrections()).at(-1)).toMatchObject({ state: "done", amountCents: NET });
+  });
+
   it("pressed twice at the same time, it's refunded once", async () => {
     const order = await boughtInSilence();
     await correct(order);

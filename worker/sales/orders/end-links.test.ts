@@ -100,6 +100,15 @@ describe("ending an order's links (D44)", () => {
     expect(await newLinks()).toHaveLength(1);
   });
 
+  it("ends every link there is when two administrators do it at the same time", async () => {
+    const id = await placed();
+    const { headers } = await signedInAdmin();
+    const end = () => mutation("orders.endLinksOf", { number: "SO-001001" }, headers);
+    await meetAtRows((tx) => tx.select().from(orders).for("update"), [end, end]);
+    expect(await opens(laterToken(id, 1))).toBe(false);
+    expect(await opens(laterToken(id, 2))).toBe(true);
+  });
+
   it("refuses a change that was requested with the previous link", async () => {
     const id = await placed();
     const [answer] = await meetAtRows(

@@ -1,4 +1,4 @@
-import { asc, eq, ne } from "drizzle-orm";
+import { asc, eq, ne, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { orderIdSchema, withdrawalIdSchema } from "#domain/orders/ids.ts";
@@ -10,6 +10,7 @@ import { withdrawalToken } from "../../records/order-link.ts";
 import { sendOrderLink } from "../orders/send-order-link.ts";
 import { found } from "../../testing/found.ts";
 import { resetMailbox } from "../../testing/mailbox.ts";
+import { meetAtRows } from "../../testing/meet-at-rows.ts";
 import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
 import { firstToken, recordedOrder } from "../../testing/orders.ts";
 import { dataOf, query } from "../../testing/query.ts";
@@ -174,7 +175,10 @@ describe.each([
   });
 
   it("returns one withdrawal if several are declared at the same moment", async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => submit(known)));
+    const answers = await meetAtRows(
+      (tx) => tx.execute(sql`lock table withdrawals in share mode`),
+      Array.from({ length: 3 }, () => () => submit(known)),
+    );
     expect(new Set(answers.map((answer) => answer.number)).size).toBe(1);
     expect(answers.filter(({ mail }) => mail === "sent")).toHaveLength(1);
     expect(await outbox()).toHaveLength(1);
