@@ -37,12 +37,13 @@ the result. Prints the trace, which is the same for the same seed. Exits with 1 
       seeds: {
         type: "string",
         value: "<number>",
-        about: "run this many seeds and print only the first that breaks a promise, shrunk, as a story",
+        about: "run this many seeds and print only the first that breaks a promise, shrunk, with its trace",
       },
       minutes: { type: "string", value: "<number>", about: "the same with fresh seeds, for this long" },
       suite: {
         type: "boolean",
-        about: "the schedules that npm test runs: those that once failed, 30 fixed seeds and 10 fresh ones",
+        about:
+          "the schedules that npm run test:more runs: those that once failed, 30 fixed seeds and 10 fresh ones",
       },
       schedule: { type: "string", value: "<json>", about: "these steps instead of the seed's own" },
       planted: {

@@ -82,6 +82,6 @@ function readSchedule(text: string): Step[] {
   try {
     return scheduleSchema.parse(JSON.parse(text));
   } catch {
-    throw new UsageError("--schedule must be a list of steps, as printed with a story.");
+    throw new UsageError("--schedule must be a list of steps, as printed with a broken promise.");
   }
 }

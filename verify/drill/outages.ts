@@ -1,25 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createRandom } from "#dev/catalogue/random.ts";
 import type { EuroProduct } from "#domain/catalogue/product-euros.ts";
-import { Caller, NO_RESPONSE, tally } from "#dev/testing/caller.ts";
+import { Caller, tally } from "#dev/testing/caller.ts";
 import type { Drill, Outcome } from "./drill.ts";
 import type { DrillContext } from "./context.ts";
 import { brokenPromises } from "./promises.ts";
 import { reconcile } from "./reconcile.ts";
 import { Rush } from "./rush.ts";
 import { fillCart, openCheckout, type Purchase, readCatalogue } from "./shopper.ts";
-import { sideBySide } from "./side-by-side.ts";
-import { workerdPid } from "#dev/workerd.ts";
 
 const SHOPPERS = 10;
 const CALM_MS = 1_500;
 const OUTAGE_MS = 4_000;
 const PROBE_MS = 25;
 const PROBE_PATIENCE_MS = 30_000;
-const OPEN_CHECKOUTS = 40;
-const IN_FLIGHT = 20;
-/** By then orders are being recorded and sessions created. */
-const INTO_FLIGHT_MS = 40;
 
 /** Sent twice, in any order, after the shopper has returned, and every tenth never. */
 const WEBHOOKS = { copies: 2, delayMs: 1_500, spreadMs: 3_000, neverShare: 0.1 };
@@ -94,36 +88,8 @@ async function runFault(scene: Scene, { what, begin, end }: Fault): Promise<Part
   };
 }
 
-/** Kills the Worker while some checkouts are open and others are being opened, and pays before it is back. */
-async function killWorker(scene: Scene): Promise<Part> {
-  const { ground, catalogue } = scene;
-  const caller = new Caller(ground.shop.url);
-  const random = createRandom("kill");
-  const carts = Array.from({ length: OPEN_CHECKOUTS }, () => fillCart(random, catalogue));
-  const opened = await sideBySide(carts, SHOPPERS, (cart) => openCheckout(caller, cart));
-  const inFlight = carts.slice(0, IN_FLIGHT).map((cart) => openCheckout(caller, cart));
-  await sleep(INTO_FLIGHT_MS);
-  process.kill(workerdPid(), "SIGKILL");
-  const recovery = recoveryMs(scene);
-  const answered = await Promise.all(inFlight);
-  const purchases = [...opened, ...answered].filter((purchase) => purchase !== undefined);
-  for (const { sessionId } of purchases) await ground.provider.pay(sessionId);
-  const ms = await recovery;
-  const unanswered = answered.filter((purchase) => purchase === undefined).length;
-  return {
-    figures: `Worker killed with ${purchases.length} checkouts open and ${unanswered} in progress: sells again after ${inSeconds(ms)}`,
-    broken: [
-      ...recovered("Worker killed", ms),
-      ...caller.failures(({ status }) => ![200, 503, NO_RESPONSE].includes(status)),
-      ...caller.leaked(),
-    ],
-    purchases,
-  };
-}
-
 /**
- * The database stops and restarts under load, the provider answers 5xx and hangs, the Worker is killed between session
- * and webhook, and webhooks come twice, late, out of order or never. No promise is broken, and no response contains a
+ * The database stops and restarts under load, the provider answers 5xx and hangs, and webhooks come twice, late, out of order or never. No promise is broken, and no response contains a
  * stack.
  */
 export const outages: Drill = {
@@ -134,11 +100,10 @@ export const outages: Drill = {
     await provider.set({ webhooks: WEBHOOKS, asyncDelayMs: DELAYED_PAYMENT_MS });
     const parts: Part[] = [];
     for (const fault of FAULTS) parts.push(await runFault(scene, fault));
-    parts.push(await killWorker(scene));
     await provider.settled();
     await provider.set({ webhooks: "once" });
     const purchases = parts.flatMap((part) => part.purchases);
-    const { left } = await reconcile(ground, purchases);
+    const left = await reconcile(ground, purchases);
     return {
       figures: `${parts.map(({ figures }) => figures).join("; ")}; ${purchases.length} payments, ${left} found by the scheduled job`,
       broken: [...parts.flatMap(({ broken }) => broken), ...(await brokenPromises(ground, purchases))],

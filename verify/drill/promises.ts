@@ -17,7 +17,7 @@ const inboxSchema = z.array(
 );
 
 /** Returns every accepted mail, oldest first. */
-export async function readInbox({ shop }: DrillContext): Promise<Observation["inbox"]> {
+async function readInbox({ shop }: DrillContext): Promise<Observation["inbox"]> {
   if (!shop.mail) throw new Error("this shop has no inbox");
   return inboxSchema.parse(await (await fetch(`${shop.mail.url}/messages`)).json());
 }
@@ -27,7 +27,7 @@ async function readMoment(ground: DrillContext, purchases: readonly Purchase[]):
   const { deliveries, ...books } = await ground.provider.state();
   const evidence = new Evidence();
   for (const { sessionId, lines } of purchases)
-    evidence.shown.push({ sessionId, browser: 0, lines, isNet: false, from: 0, to: 0 });
+    evidence.shown.push({ sessionId, browser: 0, lines, from: 0, to: 0 });
   for (const { eventId, state } of deliveries)
     if (state === "delivered") evidence.acknowledged.set(eventId, "unknown");
   const ask = async (sql: string) => [
@@ -39,8 +39,6 @@ async function readMoment(ground: DrillContext, purchases: readonly Purchase[]):
   return {
     shop: await readShop({ ask }),
     books,
-    // Its shoppers are consumers.
-    vatVerdicts: new Map(),
     inbox: await readInbox(ground),
     evidence,
     nowMs: (await shopNow(ground)).getTime(),

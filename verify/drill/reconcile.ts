@@ -8,14 +8,11 @@ import type { Purchase } from "./shopper.ts";
 const LATER_MS = 10 * 60_000;
 const RUNS_MAX = 5;
 
-export type Reconciled = {
-  /** Orders that no webhook and no return visit had settled. */
-  readonly left: number;
-  readonly runs: number;
-};
-
-/** Runs the Worker's scheduled handler, as `npm start` does on a timer, until none of these orders is waiting. */
-export async function reconcile(ground: DrillContext, purchases: readonly Purchase[]): Promise<Reconciled> {
+/**
+ * Runs the Worker's scheduled handler, as `npm start` does on a timer, until none of these orders is waiting. Returns the
+ * number of orders that no webhook and no return visit had settled.
+ */
+export async function reconcile(ground: DrillContext, purchases: readonly Purchase[]): Promise<number> {
   const left = await countWaiting(ground, purchases);
   let runs = 0;
   // At least once, because some orders may be unknown to any shopper.
@@ -23,7 +20,7 @@ export async function reconcile(ground: DrillContext, purchases: readonly Purcha
     await ground.shop.runScheduled(FREQUENT_CRON, new Date((await shopNow(ground)).getTime() + LATER_MS));
     runs += 1;
   } while (runs < RUNS_MAX && (await countWaiting(ground, purchases)) > 0);
-  return { left, runs };
+  return left;
 }
 
 async function countWaiting({ sql }: DrillContext, purchases: readonly Purchase[]): Promise<number> {

@@ -34,16 +34,9 @@ export async function readCatalogue(caller: Caller): Promise<readonly EuroProduc
 }
 
 /** Fills a cart as a shopper might: a few products, each in one of its plans. */
-export function fillCart(
-  random: Random,
-  catalogue: readonly EuroProduct[],
-  { lines, quantity }: { readonly lines: number; readonly quantity: number } = {
-    lines: LINES_MAX,
-    quantity: QUANTITY_MAX,
-  },
-): CartItem[] {
+export function fillCart(random: Random, catalogue: readonly EuroProduct[]): CartItem[] {
   const items = new Map<string, object>();
-  for (let line = random.whole(1, lines); line > 0; line -= 1) {
+  for (let line = random.whole(1, LINES_MAX); line > 0; line -= 1) {
     const product = catalogue[random.whole(0, catalogue.length - 1)];
     const plans = offeredPlans(product?.plans ?? {});
     const plan = plans[random.whole(0, plans.length - 1)];
@@ -51,7 +44,7 @@ export function fillCart(
     items.set(product.productname, {
       ...product,
       plans: onlyPlan(plan, product.plans),
-      quantity: random.whole(1, quantity),
+      quantity: random.whole(1, QUANTITY_MAX),
     });
   }
   return parseStoredCart(JSON.stringify([...items.values()]));

@@ -4,6 +4,7 @@ import { storedCatalogue } from "#worker/bulk/stored-catalogue.ts";
 import { realNow } from "#worker/platform/clock.ts";
 import { responseFault } from "#worker/testing/response-fault.ts";
 import { svixSignature } from "#worker/testing/svix.ts";
+import { FOUND_INPUTS } from "./found-inputs.ts";
 import { findResponseFault, type ReadResponse } from "./response-fault.ts";
 import type { FuzzRequest } from "./fuzz-request.ts";
 import {
@@ -38,7 +39,10 @@ const SHOWN_CHARS = 400;
 /** Limits targets that respond slowly, or whose counterexample shrinks slowly. */
 const TARGET_MAX_MS = 600_000;
 
-/** Sends a target its inputs one by one and checks every answer. The same seed gives the same inputs. */
+/**
+ * Sends a target its inputs one by one and checks every answer: those that once found a fault, then generated ones. The same seed
+ * gives the same inputs.
+ */
 export async function runTarget(
   shop: FuzzShop,
   target: FuzzTarget,
@@ -62,13 +66,15 @@ export async function runTarget(
     const fault = findResponseFault(request, answer) ?? responseFault(request, answer);
     if (fault !== null) throw new Error(fault);
   });
+  const found = FOUND_INPUTS.filter((one) => one.target === target.name);
   const details = await fc.check(property, {
     seed: seedOf(seed, target.name),
-    numRuns: inputs,
+    examples: found.map(({ request }): [FuzzRequest] => [request]),
+    numRuns: found.length + inputs,
     interruptAfterTimeLimit: TARGET_MAX_MS,
     markInterruptAsFailure: true,
   });
-  return { name: target.name, classes, sent, totalMs, slowest, failure: failureOf(details) };
+  return { name: target.name, classes, sent, totalMs, slowest, failure: failureOf(target, details) };
 }
 
 /** Each target has its own inputs, even when run alone. */
@@ -78,11 +84,13 @@ function seedOf(seed: number, name: string): number {
   return mixed;
 }
 
-function failureOf(details: fc.RunDetails<[FuzzRequest]>): string | null {
+function failureOf({ name }: FuzzTarget, details: fc.RunDetails<[FuzzRequest]>): string | null {
   if (!details.failed) return null;
   if (details.counterexample === null) return `not finished within ${TARGET_MAX_MS / 1000} s`;
   const reason = details.errorInstance instanceof Error ? details.errorInstance.message : "failed";
-  return `${reason}\n    ${shown(details.counterexample[0])}`;
+  const [request] = details.counterexample;
+  const kept = JSON.stringify({ target: name, found: reason, request });
+  return `${reason}\n    ${shown(request)}\n    For verify/fuzz/found-inputs.ts: ${kept}`;
 }
 
 /** A request in one line, for people. */

@@ -1,10 +1,8 @@
-import { asc, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { USERNAME } from "#domain/accounts/account.ts";
 import { draftOfProduct } from "#domain/catalogue-files/catalogue-row.ts";
 import { contactSchema } from "#domain/seller/contact.ts";
-import { EVENT_SOURCES, ORDER_EVENT_KINDS } from "#domain/orders/order-events.ts";
-import { isPlan } from "#domain/catalogue/plan.ts";
 import { productDraftSchema } from "#domain/catalogue/product-draft.ts";
 import { productInEuros } from "#domain/catalogue/product-euros.ts";
 import { isMainCategory, isSubcategory } from "#domain/catalogue/taxonomy.ts";
@@ -16,9 +14,7 @@ import { allProducts } from "#worker/testing/all-products.ts";
 import type { Queryable } from "#worker/db/client.ts";
 import { sessions, users } from "#worker/db/schema/auth.ts";
 import { oldSlugs } from "#worker/db/schema/catalogue.ts";
-import { stripeEvents } from "#worker/db/schema/checkout.ts";
 import { contactMessages } from "#worker/db/schema/contact.ts";
-import { orderEvents, orderItems, orders } from "#worker/db/schema/orders.ts";
 import { withdrawals } from "#worker/db/schema/withdrawals.ts";
 import { euroProductResponse } from "#worker/catalogue/product-in-euros.ts";
 
@@ -31,7 +27,6 @@ const NUL = "\u0000";
 export async function storedFaults(db: Queryable): Promise<string[]> {
   const found = [
     await productFaults(db),
-    await orderFaults(db),
     await accountFaults(db),
     await messageFaults(db),
     await withdrawalFaults(db),
@@ -91,37 +86,6 @@ async function productFaults(db: Queryable): Promise<string[]> {
     each,
     duplicates(keys).map((name) => `two products are called ${name}`),
     former.filter(({ slug }) => slugs.has(slug)).map(({ slug }) => `${slug} is an old and a present address`),
-  ].flat();
-}
-
-async function orderFaults(db: Queryable): Promise<string[]> {
-  const items = await db.select().from(orderItems).orderBy(asc(orderItems.orderId), asc(orderItems.position));
-  const events = await db.select().from(orderEvents);
-  const known = new Set(events.map(({ orderId }) => orderId));
-  const all = await db.select().from(orders);
-  const each = all.flatMap(({ id, sequence, status, paymentIntentId }) => {
-    const what = `order ${sequence}`;
-    const lines = items.filter(({ orderId }) => orderId === id);
-    return [
-      unless(lines.length > 0 && lines.every(({ position }, at) => position === at), `${what} lacks lines`),
-      unless(
-        lines.every(({ plan, productname }) => isPlan(plan) && productname.trim() !== ""),
-        `${what} has an odd line`,
-      ),
-      unless(status !== "paid" || paymentIntentId !== null, `${what} is paid without a payment`),
-      unless(known.has(id), `${what} has no timeline`),
-    ].flat();
-  });
-  const kinds = new Set<string>(ORDER_EVENT_KINDS);
-  const sources = new Set<string>(EVENT_SOURCES);
-  const strange = events.filter(({ kind, source }) => !kinds.has(kind) || !sources.has(source));
-  const noted = await db.select().from(stripeEvents);
-  return [
-    each,
-    strange.map(({ kind, source }) => `an order's timeline says ${kind} by ${source}`),
-    noted
-      .filter(({ id, type }) => !/^evt_\w+$/.test(id) || !type.startsWith("checkout.session."))
-      .map(({ id }) => `the event ${id} is noted`),
   ].flat();
 }
 

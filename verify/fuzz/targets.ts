@@ -2,6 +2,7 @@ import type * as fc from "fast-check";
 import { app } from "#worker/entry/app.ts";
 import { type Calls, shopCalls } from "#worker/entry/calls.ts";
 import { routedPath } from "#worker/platform/routed-path.ts";
+import { FOUND_INPUTS } from "./found-inputs.ts";
 import type { FuzzRequest } from "./fuzz-request.ts";
 import { fieldValues, type Known } from "./known-values.ts";
 import { procedureRequests, unknownProcedures } from "./procedure-requests.ts";
@@ -13,7 +14,10 @@ export type FuzzTarget = {
   readonly requests: (known: Known) => fc.Arbitrary<FuzzRequest>;
 };
 
-/** Every procedure and path, and unknown ones. Throws for a path that the Worker routes but does not declare. */
+/**
+ * Every procedure and path, and unknown ones. Throws for a path that the Worker routes but does not declare, and for
+ * a found input whose target is gone.
+ */
 export function fuzzTargets(): FuzzTarget[] {
   const targets = [
     ...callTargets(shopCalls),
@@ -25,6 +29,8 @@ export function fuzzTargets(): FuzzTarget[] {
     if (method === "ALL" || path === "*" || names.has(`${method} ${path}`)) continue;
     throw new Error(`${method} ${path} is not one of the calls in worker/entry/calls.ts`);
   }
+  const lost = FOUND_INPUTS.find(({ target }) => !names.has(target));
+  if (lost) throw new Error(`${lost.target} of verify/fuzz/found-inputs.ts is no procedure or path`);
   return targets;
 }
 

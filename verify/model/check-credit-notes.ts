@@ -1,7 +1,7 @@
 import { isLive } from "./check-refunds.ts";
 import { type Finding, nameOf, sum } from "./finding.ts";
 import type { Observation } from "./observation.ts";
-import { correctionOf, notesOf, type ProviderBooks } from "./provider-books.ts";
+import type { ProviderBooks } from "./provider-books.ts";
 import type { ShopOrder } from "./shop-state.ts";
 
 const AGREE = "shop and provider agree";
@@ -16,17 +16,9 @@ export function checkCreditNotesAtTheEnd({ shop, books }: Observation): Finding[
 
 const amountOf = ({ amount }: { readonly amount: number }): number => amount;
 
-/** The credit notes of an order's refunds, on whichever of its invoices. */
-const notesThere = (
-  { invoiceId, corrections }: ShopOrder,
-  books: ProviderBooks,
-): ProviderBooks["creditNotes"] => {
-  const ids = [invoiceId, ...corrections.map((correction) => correction.invoiceId)];
-  return notesOf(
-    ids.filter((id) => id !== null),
-    books,
-  ).filter((note) => correctionOf(note) === undefined);
-};
+/** The credit notes of an order's refunds. */
+const notesThere = ({ invoiceId }: ShopOrder, { creditNotes }: ProviderBooks) =>
+  creditNotes.filter(({ invoice, status }) => invoice === invoiceId && status !== "void");
 
 /**
  * The dashboard refunded an amount that a failed refund's credit note has reserved. The provider neither issues a note

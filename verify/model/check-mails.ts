@@ -33,10 +33,7 @@ function arrivalsIn(inbox: readonly Message[]): ReadonlyMap<string, number> {
   return arrivals;
 }
 
-/**
- * An event and its mail are stored together or not at all: the payment's, each delivery's, each refund's, and that of each
- * VAT number that turned out to be invalid.
- */
+/** An event and its mail are stored together or not at all: the payment's, each delivery's and each refund's. */
 function checkCauses(order: ShopOrder, mails: readonly ShopMail[]): Finding[] {
   // An administrator can send one again, as a separate mail.
   const own = mails.filter((mail) => mail.orderId === order.id && !isRepeat(mail));
@@ -45,7 +42,6 @@ function checkCauses(order: ShopOrder, mails: readonly ShopMail[]): Finding[] {
   const confirmations = count("order_confirmation");
   const due = order.status === "paid" ? 1 : 0;
   const refunded = order.refunds.filter(({ hasSucceeded }) => hasSucceeded).length;
-  const invalid = order.lateChecks.filter(({ outcome }) => outcome === "invalid").length;
   const told = own.filter(({ kind }) => kind === "delivery").map(({ text }) => text);
   const untold = order.units
     .flatMap(({ steps }) => steps)
@@ -53,9 +49,6 @@ function checkCauses(order: ShopOrder, mails: readonly ShopMail[]): Finding[] {
   return [
     ...(confirmations === due ? [] : [find(`is ${order.status} and has ${confirmations} confirmations`)]),
     ...untold.map(({ note }) => find(`was delivered as ${note} without a mail that says so`)),
-    ...(count("vat_number_invalid") === invalid
-      ? []
-      : [find(`has ${invalid} invalid VAT numbers and ${count("vat_number_invalid")} mails of that`)]),
     ...(count("refund") === refunded
       ? []
       : [find(`was refunded ${refunded} times and has ${count("refund")} mails of that`)]),

@@ -1,6 +1,6 @@
 import { type Finding, nameOf, sum, withdrawalNumber } from "./finding.ts";
 import type { Observation } from "./observation.ts";
-import { correctionOf, type ProviderBooks } from "./provider-books.ts";
+import type { ProviderBooks } from "./provider-books.ts";
 import type { ShopOrder, ShopRefund, ShopUnit } from "./shop-state.ts";
 
 const LIMIT = "paid back at most what was paid";
@@ -119,7 +119,7 @@ function checkHeard({ shop, books, evidence }: Observation): Finding[] {
       .filter(({ id, status }) => isTold(id, status) && disputes.get(id) !== DISPUTE_STATE[status])
       .map(({ id, status }) => `${id} is ${status}, for the shop ${disputes.get(id)}`),
     ...books.creditNotes
-      .filter((note) => isTold(note.id) && correctionOf(note) === undefined && !notes.has(note.id))
+      .filter((note) => isTold(note.id) && !notes.has(note.id))
       .map(({ id }) => `${id} is not known`),
   ].map((told) => ({ promise: AGREE, told: `${told}, although it has acknowledged that` }));
 }

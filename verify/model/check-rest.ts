@@ -7,7 +7,7 @@ import type { ShopOrder, ShopState } from "./shop-state.ts";
  * can still be paid, the catalogue still offers its products, at this price or a higher one.
  */
 export function checkRest(moment: Observation): Finding[] {
-  return [...checkForms(moment), ...checkAnswered(moment.shop), ...checkSerialOrder(moment)];
+  return [...checkForms(moment), ...checkAnswered(moment.shop)];
 }
 
 function checkForms({ shop, books }: Observation): Finding[] {
@@ -19,27 +19,6 @@ function checkForms({ shop, books }: Observation): Finding[] {
       promise: "stock and prices as of the moment of acceptance",
       told: `${nameOf(order)} can still be paid, at terms that the catalogue no longer offers`,
     }));
-}
-
-/**
- * If administrators change the catalogue at the same moment, none overwrites a change that another one saw confirmed
- * (D27).
- */
-function checkSerialOrder({ shop, evidence }: Observation): Finding[] {
-  const now = shop.products.map(({ id, name, cents, version }) => ({
-    id,
-    productname: name,
-    price: cents,
-    version,
-  }));
-  return evidence.catalogue.areExplained(now)
-    ? []
-    : [
-        {
-          promise: "one order of display",
-          told: "no order of the administrators' changes, one after another, leads to this catalogue",
-        },
-      ];
 }
 
 /** Only a mail whose response was lost is left to an administrator (D45). */

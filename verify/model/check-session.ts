@@ -42,13 +42,7 @@ const totalOf = (lines: readonly CartLine[]): number =>
 const textOf = (lines: readonly CartLine[]): string =>
   lines.map(({ name, plan, cents, quantity }) => `${quantity} × ${name}, ${plan}, at ${cents}`).join("; ");
 
-/** A price without its VAT, as a company that pays none is charged (D53): × 100/121, half up. */
-const netOf = (cents: number): number => Math.round((cents * 100) / 121);
-
-function checkShown(order: ShopOrder, session: ProviderSession, shown: ShownCheckout): Finding[] {
-  const lines = shown.isNet
-    ? shown.lines.map((line) => ({ ...line, cents: netOf(line.cents) }))
-    : shown.lines;
+function checkShown(order: ShopOrder, session: ProviderSession, { lines }: ShownCheckout): Finding[] {
   const ordered = order.lines.map(({ unitCents, ...line }) => ({ ...line, cents: unitCents }));
   if (textOf(ordered) !== textOf(lines)) {
     const told = `${nameOf(order)}: the cart showed ${textOf(lines)}, ordered is ${textOf(ordered)}`;

@@ -1,5 +1,5 @@
 import type { Evidence } from "./evidence.ts";
-import { type Finding, nameOf, sum } from "./finding.ts";
+import { type Finding, nameOf, sum, withdrawalNumber } from "./finding.ts";
 import type { Observation } from "./observation.ts";
 import type { ShopOrder, ShopState } from "./shop-state.ts";
 
@@ -8,6 +8,7 @@ export function checkWithdrawals({ shop, evidence }: Observation): Finding[] {
   for (const { id, isHandled } of shop.withdrawals) if (isHandled) evidence.handledOnce.add(id);
   return [
     ...checkRepeats(shop, evidence),
+    ...checkAcknowledged(shop),
     ...shop.orders.flatMap((order) => checkHold(order, shop, evidence)),
   ];
 }
@@ -27,6 +28,23 @@ function checkRepeats({ withdrawals }: ShopState, { handledOnce }: Evidence): Fi
           told: `WD-${open[twice]?.number} declares what an open withdrawal declared before`,
         },
       ];
+}
+
+/** Forms send an address at most this many mails an hour (D46). */
+const MOST_TO_AN_ADDRESS = 3;
+
+/** A declaration and its acknowledgement are stored together, unless forms have mailed the address too often. */
+function checkAcknowledged({ withdrawals, mails }: ShopState): Finding[] {
+  const acknowledgements = mails.filter(({ kind }) => kind === "withdrawal_acknowledgement");
+  const keys = new Set(acknowledgements.map(({ key }) => key));
+  return withdrawals
+    .map(({ number, email }) => ({ key: `withdrawal_acknowledgement/${withdrawalNumber(number)}`, email }))
+    .filter(
+      ({ key, email }) =>
+        !keys.has(key) &&
+        acknowledgements.filter(({ recipient }) => recipient === email).length < MOST_TO_AN_ADDRESS,
+    )
+    .map(({ key }) => ({ promise: "each mail once", told: `there is no mail ${key}` }));
 }
 
 /** References of an administrator who doesn't insist (admins.ts). */

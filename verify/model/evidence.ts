@@ -1,6 +1,4 @@
-import { CatalogueChanges } from "./catalogue-changes.ts";
-import { type Finding, sum } from "./finding.ts";
-import { StaffHistory } from "./staff-history.ts";
+import type { Finding } from "./finding.ts";
 
 /** A product as shoppers may have seen it. */
 export type Offer = { readonly name: string; readonly cents: number; readonly isInStock: boolean };
@@ -16,17 +14,8 @@ export type ShownCheckout = {
   readonly sessionId: string;
   readonly browser: number;
   readonly lines: readonly CartLine[];
-  /** The shopper was told that a company pays these prices without their VAT. */
-  readonly isNet: boolean;
   readonly from: number;
   readonly to: number;
-};
-
-/** A session that a person was given: the hash of its password, and whether the shop has confirmed its end. */
-export type GivenSession = {
-  readonly username: string;
-  readonly passwordHash: string;
-  readonly isOver: boolean;
 };
 
 /**
@@ -34,13 +23,6 @@ export type GivenSession = {
  * it.
  */
 export class Evidence {
-  /** The secret for hashing the addresses that the shop's forms have mailed. Without it, they aren't checked. */
-  readonly addressSecret: string | null;
-
-  constructor(addressSecret: string | null = null) {
-    this.addressSecret = addressSecret;
-  }
-
   readonly shown: ShownCheckout[] = [];
   /** Events that the shop has answered with 2xx, and their outcome. */
   readonly acknowledged = new Map<string, string>();
@@ -50,14 +32,6 @@ export class Evidence {
   readonly seen: Finding[] = [];
   /** The bounced mails, by their keys, and whether the shop has acknowledged each bounce. */
   readonly bounced = new Map<string, boolean>();
-  /** The sessions that people were given, by their hashes. */
-  readonly sessions = new Map<string, GivenSession>();
-  /** Sessions that requested a change of the password: they may outlive it. */
-  readonly keepers = new Set<string>();
-  /** The names that the shop has confirmed as registered. */
-  readonly registrations: string[] = [];
-  /** Withdrawals and messages whose mails the rules have checked. Counts of mails are deleted after a day. */
-  readonly copiesSeen = new Set<string>();
   /** Withdrawals that were handled at some moment. One that is opened again may repeat a later one. */
   readonly handledOnce = new Set<string>();
   /** Hand-over steps that the rules have checked against their order's state. */
@@ -68,16 +42,6 @@ export class Evidence {
   readonly deliveries: { readonly unitId: string; readonly reference: string }[] = [];
   /** Units and orders that an administrator revokes without a refund. */
   readonly revocations = new Set<string>();
-  /** Reminders that the rules have checked. Each is checked against the moment at which it was written. */
-  readonly remindersSeen = new Set<string>();
-  /** The administrators' changes to the catalogue. */
-  readonly catalogue = new CatalogueChanges();
-  /** Who could do what when, and the calls that staff made. */
-  readonly staff = new StaffHistory();
-  /** How often the shop has accepted each challenge, code, recovery code, pending sign-in and invitation. */
-  readonly proofs = new Map<string, number>();
-  /** The orders that accounts were shown as their own. */
-  readonly ownOrders: { readonly username: string; readonly numbers: readonly string[] }[] = [];
   /** The catalogue's offers, and the moment from which they were valid. Moments are numbers of the trace's entries. */
   readonly offers: { readonly from: number; readonly offers: readonly Offer[] }[] = [];
 
@@ -96,39 +60,13 @@ export class Evidence {
     return this.#refundsAsked.get(payment)?.size ?? 0;
   }
 
-  /** The shop has accepted a proof: something that counts once. */
-  useProof(proof: string): void {
-    this.proofs.set(proof, (this.proofs.get(proof) ?? 0) + 1);
-  }
-
-  /** The shop has confirmed that a session is over. */
-  endSession(hash: string): void {
-    const session = this.sessions.get(hash);
-    if (session) this.sessions.set(hash, { ...session, isOver: true });
-  }
-
-  /**
-   * The shop has confirmed a change of password: every session opened with another password is over, except this one.
-   */
-  endOthers(username: string, passwordHash: string, kept: string): void {
-    for (const [hash, session] of this.sessions) {
-      if (session.username === username && session.passwordHash !== passwordHash && hash !== kept)
-        this.endSession(hash);
-    }
-  }
-
   /** Grows with everything that the rules have to check although nothing was written. */
   get told(): number {
     return (
       this.acknowledged.size +
       this.seen.length +
-      this.sessions.size +
-      this.registrations.length +
-      this.ownOrders.length +
       [...this.refundAnswers.values()].flat().length +
-      this.deliveries.length +
-      this.staff.answered +
-      sum([...this.proofs.values()])
+      this.deliveries.length
     );
   }
 

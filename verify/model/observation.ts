@@ -14,8 +14,6 @@ export type Message = {
 export type Observation = {
   readonly shop: ShopState;
   readonly books: ProviderBooks;
-  /** The answer of VIES about each VAT number that it was asked about: `valid` or `invalid`. */
-  readonly vatVerdicts: ReadonlyMap<string, string>;
   /** Oldest first. */
   readonly inbox: readonly Message[];
   readonly evidence: Evidence;

@@ -6,8 +6,6 @@ const sessionSchema = z.object({
   payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
   amount_total: z.int(),
   payment_intent: z.string().nullable(),
-  /** Its id; null before the payment. */
-  invoice: z.string().nullable(),
   metadata: z.record(z.string(), z.string()),
 });
 const eventSchema = z.looseObject({
@@ -32,14 +30,6 @@ const creditNoteSchema = z.object({
   invoice: z.string(),
   amount: z.int(),
   status: z.string(),
-  metadata: z.record(z.string(), z.string()),
-});
-/** An invoice that the shop made itself; that of a session is in the session. */
-const invoiceSchema = z.object({
-  id: z.string(),
-  status: z.string(),
-  total: z.int(),
-  metadata: z.record(z.string(), z.string()),
 });
 /** The payment sandbox's answer to `GET /_control/state`, as far as the rules read it. */
 export const booksSchema = z.object({
@@ -47,7 +37,6 @@ export const booksSchema = z.object({
   events: z.array(eventSchema),
   refunds: z.array(refundSchema),
   disputes: z.array(disputeSchema),
-  invoices: z.array(invoiceSchema),
   creditNotes: z.array(creditNoteSchema),
 });
 
@@ -55,15 +44,3 @@ export const booksSchema = z.object({
 export type ProviderBooks = z.infer<typeof booksSchema>;
 export type ProviderSession = ProviderBooks["sessions"][number];
 export type ProviderEvent = ProviderBooks["events"][number];
-type CreditNote = ProviderBooks["creditNotes"][number];
-
-/** The correction of an invoice that made this document of the provider (D76); undefined for any other document. */
-export const correctionOf = ({ metadata }: Pick<CreditNote, "metadata">): string | undefined =>
-  metadata["correction_id"];
-
-/** The credit notes of these invoices that aren't void. */
-export const notesOf = (
-  invoiceIds: readonly string[],
-  { creditNotes }: Pick<ProviderBooks, "creditNotes">,
-): readonly CreditNote[] =>
-  creditNotes.filter(({ invoice, status }) => invoiceIds.includes(invoice) && status !== "void");

@@ -1,14 +1,9 @@
-import { checkAccounts } from "./check-accounts.ts";
 import { checkCreditNotesAtTheEnd } from "./check-credit-notes.ts";
-import { checkFormMails } from "./check-form-mails.ts";
 import { checkInbox, checkMails, checkOutbox } from "./check-mails.ts";
-import { checkInvoices, checkInvoicesAtTheEnd } from "./check-invoices.ts";
 import { checkOrder, checkOrderIsOver } from "./check-order.ts";
 import { checkLimits, checkRefunds, checkRefundsAtTheEnd } from "./check-refunds.ts";
-import { checkReminders, checkRemindersAtTheEnd } from "./check-reminders.ts";
 import { checkSession, checkSessionAtTheEnd, checkSessionsOfOrders } from "./check-session.ts";
 import { checkDeliveries, checkRenewals, checkTerms, checkUnits } from "./check-units.ts";
-import { checkStaff } from "./check-staff.ts";
 import { checkWithdrawals } from "./check-withdrawals.ts";
 import type { Finding } from "./finding.ts";
 import type { Observation } from "./observation.ts";
@@ -31,13 +26,8 @@ export function checkAlways(moment: Observation): Finding[] {
     ...checkSessionsOfOrders(moment),
     ...checkShop(moment.shop),
     ...checkRefunds(moment),
-    ...checkInvoices(moment),
     ...checkDeliveries(moment),
     ...checkMails(moment),
-    ...checkFormMails(moment),
-    ...checkReminders(moment),
-    ...checkAccounts(moment),
-    ...checkStaff(moment),
     ...checkWithdrawals(moment),
     ...moment.evidence.seen,
   ];
@@ -50,9 +40,7 @@ export function checkEnd(moment: Observation): Finding[] {
     ...moment.books.sessions.flatMap((session) => checkSessionAtTheEnd(moment, session)),
     ...checkRefundsAtTheEnd(moment),
     ...checkCreditNotesAtTheEnd(moment),
-    ...checkInvoicesAtTheEnd(moment),
     ...checkTerms(moment),
-    ...checkRemindersAtTheEnd(moment),
     ...checkInbox(moment),
   ];
 }

@@ -21,7 +21,6 @@ const unitSchema = z.object({
   id: z.string(),
   state: z.string(),
   productId: z.string().nullable(),
-  plan: z.string(),
   /** The unit that it renews. */
   renewsId: z.string().nullable(),
   administrator: z.string().nullable(),
@@ -41,60 +40,30 @@ const refundSchema = z.object({
   keep: z.boolean(),
   amountCents: z.int(),
   source: z.string(),
-  /** Who of the staff made it; null for one from the provider's dashboard. */
-  username: z.string().nullable(),
   state: z.enum(["pending", "succeeded", "failed"]),
   providerId: z.string().nullable(),
   noteId: z.string().nullable(),
   /** The failed refund that it makes again. */
   retryOf: z.string().nullable(),
   withdrawalId: z.string().nullable(),
-  createdMs: z.number(),
   unitIds: z.array(z.string()),
   hasSucceeded: z.boolean(),
 });
 const noteSchema = z.object({
   id: z.string(),
-  number: z.string(),
   amountCents: z.int(),
   isVoid: z.boolean(),
 });
 const disputeSchema = z.object({ id: z.string(), state: z.string(), amountCents: z.int() });
-/** An invoice that replaces an earlier one, or was to. */
-const correctionSchema = z.object({
-  id: z.string(),
-  state: z.enum(["pending", "done", "failed"]),
-  vatNumber: z.string().nullable(),
-  vatRule: z.string(),
-  amountCents: z.int(),
-  /** The refund of the VAT. */
-  refundId: z.string().nullable(),
-  creditedInvoiceId: z.string(),
-  creditNoteId: z.string().nullable(),
-  invoiceId: z.string().nullable(),
-});
 const orderSchema = z.object({
   id: z.string().brand<"OrderId">(),
   number: z.int(),
   status: z.enum(["pending", "processing", "paid", "payment_failed", "expired", "cancelled"]),
   sessionId: z.string().nullable(),
-  browserHash: z.string(),
-  userId: z.string().nullable(),
-  /** How often its links have been ended. */
-  linkVersion: z.int(),
   amountCents: z.int(),
   paymentIntentId: z.string().nullable(),
   invoiceId: z.string().nullable(),
-  invoiceNumber: z.string().nullable(),
-  /** As on its first invoice. */
-  company: z.object({ country: z.string(), vatNumber: z.string().nullable() }).nullable(),
-  vatRule: z.string(),
-  corrections: z.array(correctionSchema),
-  /** The questions to VIES after the payment, by number; without an outcome while they go on. */
-  lateChecks: z.array(z.object({ vatNumber: z.string(), outcome: z.string().nullable() })),
   paidMs: z.number().nullable(),
-  hasBuyer: z.boolean(),
-  wantsNoReminders: z.boolean(),
   lines: z.array(lineSchema),
   timeline: z.array(z.string()),
   units: z.array(unitSchema),
@@ -114,7 +83,6 @@ const mailSchema = z.object({
   state: z.string(),
   /** An administrator has sent it again. */
   byHand: z.boolean(),
-  isDue: z.boolean(),
 });
 const withdrawalSchema = z.object({
   id: z.string().brand<"WithdrawalId">(),
@@ -126,16 +94,6 @@ const withdrawalSchema = z.object({
   statement: z.string(),
   isHandled: z.boolean(),
 });
-const accountSchema = z.object({
-  id: z.string(),
-  username: z.string(),
-  passwordHash: z.string(),
-  sessions: z.array(z.string()),
-  /** Empty for customers (D57). */
-  staffRoles: z.array(z.string()),
-  /** It has a second factor (D58). */
-  hasFactor: z.boolean(),
-});
 const productSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -143,7 +101,6 @@ const productSchema = z.object({
   cents: z.int(),
   isInStock: z.boolean(),
   place: z.int(),
-  version: z.int(),
 });
 /** All rows that a rule reads, under the model's own names. */
 export const shopSchema = z.object({
@@ -152,16 +109,6 @@ export const shopSchema = z.object({
   mails: z.array(mailSchema),
   products: z.array(productSchema),
   withdrawals: z.array(withdrawalSchema),
-  messages: z.array(z.object({ id: z.string() })),
-  accounts: z.array(accountSchema),
-  /** Open invitations to the staff, with the id of the account that made each. */
-  invitations: z.array(z.object({ id: z.string(), invitedBy: z.string() })),
-  /** The rules for staff: one row, or none while nobody has set any. */
-  staffRules: z.array(z.object({ refundLimitCents: z.int().nullable(), isFactorRequired: z.boolean() })),
-  /** The acts of staff (D60). */
-  acts: z.array(z.object({ id: z.string(), username: z.string(), call: z.string() })),
-  /** Whom public forms have mailed, by the hash of the address, and when, oldest first. */
-  formMails: z.array(z.object({ hash: z.string(), atMs: z.number() })),
 });
 
 /** The shop's tables at one moment. */
@@ -169,6 +116,4 @@ export type ShopState = z.infer<typeof shopSchema>;
 export type ShopOrder = ShopState["orders"][number];
 export type ShopUnit = ShopOrder["units"][number];
 export type ShopRefund = ShopOrder["refunds"][number];
-export type ShopCorrection = ShopOrder["corrections"][number];
-export type ShopProduct = ShopState["products"][number];
 export type ShopMail = ShopState["mails"][number];

@@ -1,5 +1,5 @@
 import { currentOperation, type Operation } from "./operation.ts";
-import { type Call, MAIL_ADDRESS, STRIPE_ADDRESS, type Target, VIES_ADDRESS } from "./sandboxes.ts";
+import { type Call, MAIL_ADDRESS, STRIPE_ADDRESS, type Target } from "./sandboxes.ts";
 import { noteActivity } from "./virtual-time.ts";
 
 /** A call of the Worker to a provider that hasn't been answered yet. */
@@ -36,7 +36,6 @@ export function restartCalls(): void {
 function targetOf(url: URL): Target {
   if (url.origin === STRIPE_ADDRESS) return "stripe";
   if (url.origin === MAIL_ADDRESS) return "mail";
-  if (url.origin === VIES_ADDRESS) return "vies";
   throw new Error(`the Worker calls ${url.origin}, which is unknown to the simulation`);
 }
 

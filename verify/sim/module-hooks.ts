@@ -6,7 +6,7 @@ import { transformWithOxc } from "vite";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const DRIVER = new URL("./held-driver.ts", import.meta.url).href;
-const PASSWORDS = new URL("./quick-passwords.ts", import.meta.url).href;
+const PASSWORDS = new URL("./no-passwords.ts", import.meta.url).href;
 
 /** Mails are JSX, which Node can't load. Pages are JSX too, but no actor opens one. */
 async function compiledJsx(): Promise<ReadonlyMap<string, string>> {
@@ -24,8 +24,8 @@ async function compiledJsx(): Promise<ReadonlyMap<string, string>> {
 export type ChangedSources = ReadonlyMap<string, string>;
 
 /**
- * Lets Node run the Worker's modules: compiled mails, the database driver on the simulation's socket, and a different
- * password hash instead of WebAssembly. Everything else is loaded unchanged.
+ * Lets Node run the Worker's modules: compiled mails, the database driver on the simulation's socket, and no
+ * WebAssembly for passwords, which nobody types here. Everything else is loaded unchanged.
  */
 export async function hookModules(changed: ChangedSources): Promise<void> {
   const compiled = await compiledJsx();

@@ -12,8 +12,5 @@ export type Operation = {
   done: boolean;
 };
 
-/** The action of a step on whose behalf code runs, in later steps too if it sends one request after another. */
-export const currentAction = new AsyncLocalStorage<string>();
-
 /** The operation on whose behalf code runs at the moment. */
 export const currentOperation = new AsyncLocalStorage<Operation>();

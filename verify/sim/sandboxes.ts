@@ -4,7 +4,6 @@ import Stripe from "stripe";
 import { z } from "zod";
 import { startMailSandbox, type MailSandbox } from "#packages/mail-sandbox";
 import { startStripeSandbox, type StripeSandbox } from "#packages/stripe-sandbox";
-import { startViesSandbox, type ControlChange, type ViesSandbox } from "#packages/vies-sandbox";
 import { type InvoiceTaxIds, requireInvoiceTax } from "#ops/deploy/stripe-tax.ts";
 import { LOCAL_MAIL, SANDBOX_KEYS } from "#dev/settings.ts";
 import { booksSchema, type ProviderBooks } from "#verify/model/provider-books.ts";
@@ -16,10 +15,11 @@ const DEBIT_MS = 3 * 60 * 60 * 1000;
 /** The sandboxes' addresses as the Worker sees them: this run's ports must not affect what it does. */
 export const STRIPE_ADDRESS = "http://127.0.0.1:2";
 export const MAIL_ADDRESS = "http://127.0.0.1:3";
-export const VIES_ADDRESS = "http://127.0.0.1:4";
+/** Nobody answers there: the simulation sells to consumers only. */
+export const NO_VIES_ADDRESS = "http://127.0.0.1:4";
 
 /** Who is at the other end of a call. */
-export type Target = "stripe" | "mail" | "vies";
+export type Target = "stripe" | "mail";
 
 export type Call = {
   readonly method: string;
@@ -34,21 +34,18 @@ export type SandboxResponse = {
 };
 
 /**
- * The sandboxes of payments, mail and VIES, all on the simulation's clock and reached over HTTP like any client reaches
- * them.
+ * The sandboxes of payments and mail, both on the simulation's clock and reached over HTTP like any client reaches them.
  */
 export class Sandboxes {
   readonly taxIds: InvoiceTaxIds;
   readonly #stripe: StripeSandbox;
   readonly #mail: MailSandbox;
-  readonly #vies: ViesSandbox;
   readonly #agent = new Agent({ keepAlive: false });
   #books: ProviderBooks | undefined;
 
-  private constructor(stripe: StripeSandbox, mail: MailSandbox, vies: ViesSandbox, taxIds: InvoiceTaxIds) {
+  private constructor(stripe: StripeSandbox, mail: MailSandbox, taxIds: InvoiceTaxIds) {
     this.#stripe = stripe;
     this.#mail = mail;
-    this.#vies = vies;
     this.taxIds = taxIds;
   }
 
@@ -59,8 +56,7 @@ export class Sandboxes {
       webhookSecret: LOCAL_MAIL.webhookSecret,
       now: virtualNowMs,
     });
-    const vies = await startViesSandbox({ now: virtualNowMs });
-    return new Sandboxes(stripe, mail, vies, await requireInvoiceTax(clientOf(stripe), {}));
+    return new Sandboxes(stripe, mail, await requireInvoiceTax(clientOf(stripe), {}));
   }
 
   /** Every mail that was accepted. */
@@ -68,21 +64,10 @@ export class Sandboxes {
     return this.#mail.messages;
   }
 
-  /** The answer of VIES about each VAT number that it was asked about. */
-  get vatVerdicts(): ReadonlyMap<string, string> {
-    const verdicts = this.#vies.asked.filter(({ answer }) => answer === "valid" || answer === "invalid");
-    return new Map(verdicts.map(({ number, answer }) => [number, answer]));
-  }
-
-  /** Sets what goes wrong at VIES until the next change. */
-  controlVies(change: ControlChange): void {
-    this.#vies.control(change);
-  }
-
   /** Answers a call of the Worker. */
   answer(target: Target, call: Call): Promise<SandboxResponse> {
     if (target === "stripe") this.#books = undefined;
-    return this.#send({ stripe: this.#stripe.url, mail: this.#mail.url, vies: this.#vies.url }[target], call);
+    return this.#send({ stripe: this.#stripe.url, mail: this.#mail.url }[target], call);
   }
 
   /** Acts in the provider's dashboard or on the payment form. Returns null, or the reason for the refusal. */
@@ -111,7 +96,6 @@ export class Sandboxes {
   async reset(): Promise<void> {
     await this.control("reset", {});
     this.#mail.reset();
-    this.#vies.reset();
     this.forgetBooks();
   }
 
@@ -119,7 +103,6 @@ export class Sandboxes {
     this.#agent.destroy();
     await this.#stripe.close();
     await this.#mail.close();
-    await this.#vies.close();
   }
 
   #state(): Promise<SandboxResponse> {

@@ -3,129 +3,39 @@ import { createRandom, type Random } from "#dev/catalogue/random.ts";
 
 /** Releasing round trips is the most frequent action and the simplest. */
 const RELEASE = "release";
-/** All other actions of a step (actions.ts). */
-const ACTIONS = [
-  "sell",
-  "again",
-  "buy",
-  "renew",
-  "pay",
-  "tell",
-  "return",
-  "look",
-  "give up",
-  "frequent job",
-  "daily job",
-  "wait",
-  "jump",
-  "kill",
-  "kill all",
-  "change product",
-  "move product",
-  "reorder",
-  "handle unit",
-  "refund",
-  "retry refund",
-  "bank",
-  "bounce",
-  "name administrator",
-  "read order",
-  "withdraw",
-  "attack",
-  "overtake",
-  "browse",
-  "stop reminders",
-  "ask for link",
-  "end links",
-  "read receipt",
-  "write",
-  "handle withdrawal",
-  "resend mail",
-  "revoke",
-  "keep catalogue",
-  "save file",
-  "look around",
-  "read message",
-  "register",
-  "sign in",
-  "change password",
-  "sign out",
-  "refresh",
-  "own orders",
-  "sell to company",
-  "buy for company",
-  "correct invoice",
-  "refund VAT",
-  "turn VIES",
-  "manage staff",
-  "work as staff",
-  "sign in with a factor",
-  "change factors",
-  "finish",
+/** All other actions of a step (actions.ts), and how often each is drawn, compared with the others. */
+const SHARES = [
+  ["sell", 1],
+  ["again", 20],
+  ["buy", 50],
+  ["renew", 12],
+  ["pay", 45],
+  ["tell", 45],
+  ["return", 30],
+  ["look", 10],
+  ["give up", 10],
+  ["frequent job", 12],
+  ["daily job", 3],
+  ["wait", 10],
+  ["jump", 8],
+  ["kill", 6],
+  ["kill all", 1],
+  ["change product", 12],
+  ["handle unit", 30],
+  ["refund", 24],
+  ["retry refund", 12],
+  ["bank", 8],
+  ["bounce", 4],
+  ["name administrator", 6],
+  ["withdraw", 6],
+  ["overtake", 8],
+  ["handle withdrawal", 8],
+  ["resend mail", 6],
+  ["revoke", 4],
+  ["finish", 2],
 ] as const;
-export type ActionName = (typeof ACTIONS)[number];
-
-/** How often each is drawn, compared with the others. */
-const SHARES: Readonly<Record<ActionName, number>> = {
-  sell: 1,
-  again: 40,
-  buy: 50,
-  renew: 12,
-  pay: 45,
-  tell: 45,
-  return: 30,
-  look: 10,
-  "give up": 10,
-  "frequent job": 12,
-  "daily job": 3,
-  wait: 10,
-  jump: 8,
-  kill: 6,
-  "kill all": 1,
-  "change product": 12,
-  "move product": 16,
-  reorder: 6,
-  "handle unit": 30,
-  refund: 24,
-  "retry refund": 12,
-  bank: 8,
-  bounce: 4,
-  "name administrator": 6,
-  "read order": 4,
-  withdraw: 6,
-  attack: 10,
-  overtake: 8,
-  browse: 6,
-  "stop reminders": 2,
-  "ask for link": 5,
-  "end links": 3,
-  "read receipt": 2,
-  write: 6,
-  "handle withdrawal": 8,
-  "resend mail": 6,
-  revoke: 4,
-  "keep catalogue": 8,
-  "save file": 3,
-  "look around": 8,
-  "read message": 2,
-  register: 3,
-  "sign in": 14,
-  "change password": 10,
-  "sign out": 6,
-  refresh: 4,
-  "own orders": 16,
-  "sell to company": 4,
-  "buy for company": 12,
-  "correct invoice": 16,
-  "refund VAT": 10,
-  "turn VIES": 6,
-  "manage staff": 40,
-  "work as staff": 24,
-  "sign in with a factor": 30,
-  "change factors": 14,
-  finish: 2,
-};
-const ALL_SHARES = Object.values(SHARES).reduce((sum, share) => sum + share, 0);
+export type ActionName = (typeof SHARES)[number][0];
+const ALL_SHARES = SHARES.reduce((sum, [, share]) => sum + share, 0);
 
 const MOST_SALES = 3;
 const MANY = 9999;
@@ -140,7 +50,7 @@ const KILLS: ReadonlySet<Step[0]> = new Set(["kill", "kill all"]);
  * that a stored schedule keeps its meaning when others are added.
  */
 const stepSchema = z.tuple([
-  z.enum([RELEASE, ...ACTIONS]),
+  z.enum([RELEASE, ...SHARES.map(([name]) => name)]),
   /** The choice among everything it could apply to. */
   z.int().min(0),
   /** Its fault; 0 is none (faults.ts). */
@@ -166,7 +76,10 @@ export function generate(seed: string, steps: number): Step[] {
   const isCalm = random.chance(0.35);
   const faults = isCalm ? 0 : random.pick([0, 0.02, 0.08, 0.25]);
   const sales = random.whole(0, MOST_SALES);
-  const liked = Array.from({ length: random.whole(0, 3) }, () => random.pick(ACTIONS));
+  const liked = Array.from(
+    { length: random.whole(0, 3) },
+    () => random.pick<readonly [ActionName, number]>(SHARES)[0],
+  );
   const liking = random.pick([0.05, 0.15, 0.3]);
   const acting = random.pick([0.2, 0.35]);
   const patience = random.pick([0, 0.1, 0.5]);
@@ -189,33 +102,6 @@ export function generate(seed: string, steps: number): Step[] {
   });
 }
 
-/** How often each action occurs in a walk. */
-const ROUNDS = 3;
-
-/**
- * Returns the nth walk: a schedule in which every action comes several times, after a sale, and each is finished before
- * the next begins. If its calls ever succeed, they do there. Its details are counted, not drawn, so that every variant
- * occurs.
- */
-export function generateWalk(nth: number): Step[] {
-  const random = createRandom(`walk ${nth}`);
-  const deeds = Array.from({ length: ROUNDS }, (_, round) =>
-    [
-      "sell" as const,
-      ...ACTIONS.filter((name) => !KILLS.has(name))
-        .map((name) => ({ name, place: random.between(0, 1) }))
-        .sort((one, other) => one.place - other.place)
-        .map(({ name }) => name),
-    ].map((name, at): Step => [
-      name,
-      at === 0 ? 0 : random.whole(0, MANY),
-      0,
-      at === 0 ? 0 : ROUNDS * nth + round,
-    ]),
-  );
-  return deeds.flat().flatMap((step): Step[] => [step, ["finish", 0, 0, 0]]);
-}
-
 type Taste = { readonly liked: readonly ActionName[]; readonly liking: number; readonly acting: number };
 
 function drawAction(random: Random, { liked, liking, acting }: Taste): Step[0] {
@@ -226,5 +112,5 @@ function drawAction(random: Random, { liked, liking, acting }: Taste): Step[0] {
 
 function byShare(random: Random): ActionName {
   let left = random.between(0, ALL_SHARES);
-  return ACTIONS.find((name) => (left -= SHARES[name]) < 0) ?? "again";
+  return SHARES.find(([, share]) => (left -= share) < 0)?.[0] ?? "again";
 }

@@ -1,7 +1,7 @@
 import nodeCrypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { createRandom } from "#dev/catalogue/random.ts";
-import { cryptoWithoutThreads } from "./crypto-without-threads.ts";
+import { CRYPTO_WITHOUT_THREADS } from "./crypto-without-threads.ts";
 
 let chance = createRandom("no schedule yet");
 
@@ -32,7 +32,7 @@ export function seedRandomness(): void {
   replace(Math, "random", () => chance.between(0, 1));
   replace(crypto, "randomUUID", randomUuid);
   replace(crypto, "getRandomValues", fill);
-  replace(crypto, "subtle", cryptoWithoutThreads(randomBytes));
+  replace(crypto, "subtle", CRYPTO_WITHOUT_THREADS);
   replace(nodeCrypto, "randomBytes", randomBytes);
   replace(nodeCrypto, "randomUUID", randomUuid);
   // For modules that have imported the functions by name.

@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
 import { START_MS, virtualNowMs } from "./virtual-time.ts";
 
-/** One event, as a line of the trace; the story retells it. */
-export type Entry = {
+/** One event, as a line of the trace. */
+type Entry = {
   readonly atMs: number;
   readonly who: string;
   readonly what: string;
-  /** For a statement: its text and its outcome. */
-  readonly sql?: { readonly statement: string; readonly outcome: string };
 };
 
 const STATEMENT_CHARS = 100;
@@ -43,12 +41,7 @@ export class Trace {
       .digest("hex")
       .slice(0, DIGEST_CHARS);
     const shown = statement.length > STATEMENT_CHARS ? `${statement.slice(0, STATEMENT_CHARS)}…` : statement;
-    this.entries.push({
-      atMs: virtualNowMs(),
-      who,
-      what: `sql ${digest} ${shown} → ${outcome}`,
-      sql: { statement, outcome },
-    });
+    this.entries.push({ atMs: virtualNowMs(), who, what: `sql ${digest} ${shown} → ${outcome}` });
   }
 
   /** Returns a text with short names in place of ids, always the same name for the same id. */
@@ -68,10 +61,7 @@ export class Trace {
   lines(): string[] {
     return this.entries.map(
       ({ atMs, who, what }, at) =>
-        `${String(at).padStart(5)} ${secondsOf(atMs).padStart(13)} ${who.padEnd(18)} ${what}`,
+        `${String(at).padStart(5)} ${((atMs - START_MS) / 1000).toFixed(3).padStart(13)} ${who.padEnd(18)} ${what}`,
     );
   }
 }
-
-/** Returns the seconds since the beginning of the schedule. */
-export const secondsOf = (atMs: number): string => ((atMs - START_MS) / 1000).toFixed(3);

@@ -3,13 +3,13 @@ import type { Backend } from "./backend.ts";
 import type { BackendPool } from "./backend-pool.ts";
 import { Evidence } from "#verify/model/evidence.ts";
 import type { LockWaits } from "./lock-waits.ts";
-import { currentAction, currentOperation, type Operation } from "./operation.ts";
+import { currentOperation, type Operation } from "./operation.ts";
 import { describeReply, parsed, type Reply } from "./reply.ts";
 import { type Held, RoundTrips } from "./round-trips.ts";
 import type { Sandboxes } from "./sandboxes.ts";
 import { Trace } from "./trace.ts";
 import { nextTimerMs, noteActivity, passMs, settleDown, virtualNowMs } from "./virtual-time.ts";
-import { type Runtime, SECRETS, SITE, type SimulatedWorker } from "./worker.ts";
+import { type Runtime, SITE, type SimulatedWorker } from "./worker.ts";
 
 const SECOND_MS = 1000;
 const REFUSED = 400;
@@ -33,14 +33,12 @@ export type RequestInput = {
   readonly json?: unknown;
   /** Sent as it is. */
   readonly body?: string;
-  /** The name of the account that makes a call of staff. */
-  readonly staff?: string;
 };
 
 /** One schedule's world: the Worker's running operations, and all of their round trips that wait for the scheduler. */
 export class World {
   readonly trace = new Trace();
-  readonly evidence = new Evidence(SECRETS.orderLinkSecret);
+  readonly evidence = new Evidence();
   readonly sandboxes: Sandboxes;
   readonly control: Backend;
   /** Checks after each round trip that all is well. Once it isn't, nothing more is released. */
@@ -96,24 +94,18 @@ export class World {
   request(
     who: string,
     path: string,
-    { method = "GET", headers = {}, json, body, staff }: RequestInput,
+    { method = "GET", headers = {}, json, body }: RequestInput,
     then: (reply: Reply) => void = () => undefined,
   ): void {
-    const action = currentAction.getStore() ?? "";
     const sent = json === undefined ? body : JSON.stringify(json);
     const request = new Request(`${SITE}${path}`, {
       method,
       headers: { ...(json === undefined ? {} : { "content-type": "application/json" }), ...headers },
       ...(sent === undefined ? {} : { body: sent }),
     });
-    const from = this.trace.entries.length;
-    const call =
-      staff && this.evidence.staff.begin(staff, from, this.#worker.coverage.names.ofStaff(method, path));
     this.start(who, async (runtime) => {
       try {
         const reply = await this.#answerTo(request, runtime);
-        if (call) call.answer = { at: this.trace.entries.length, status: reply.status };
-        if (reply.status < REFUSED) this.#worker.coverage.note(method, path, action);
         // A failure that the shop expects gets a 4xx or 503, with a sentence. After a 503 its work may be done, but not what follows.
         if (reply.status === UNAVAILABLE) this.#hasGivenUp = true;
         if (reply.status === INTERNAL_ERROR) this.#noteUnanswered(`${who} was answered ${INTERNAL_ERROR}`);

@@ -1,17 +1,10 @@
-import { ADMINS, type Account, bearerOf } from "../accounts.ts";
+import { ADMINS, bearerOf } from "../accounts.ts";
 import type { Reply } from "../reply.ts";
 import type { World } from "../world.ts";
 
 type Then = (reply: Reply) => void;
 
-/** Returns the administrator whose turn it is. */
-export function adminOf(which: number): Account {
-  const admin = ADMINS[which % ADMINS.length];
-  if (!admin) throw new Error("there are no administrators");
-  return admin;
-}
-
-/** Sends a request with an administrator's session. */
+/** Sends a request with the session of the administrator whose turn it is. */
 export async function sendAsAdmin(
   world: World,
   which: number,
@@ -19,10 +12,11 @@ export async function sendAsAdmin(
   request: { readonly method: string; readonly json: object },
   then?: Then,
 ): Promise<void> {
-  const admin = adminOf(which);
+  const admin = ADMINS[which % ADMINS.length];
+  if (!admin) throw new Error("there are no administrators");
   const what = path.split("/").slice(2, 4).join("/");
   const headers = await bearerOf(admin);
-  world.request(`${admin.username} ${what}`, path, { ...request, headers, staff: admin.username }, then);
+  world.request(`${admin.username} ${what}`, path, { ...request, headers }, then);
 }
 
 /** Calls a mutation as an administrator. */

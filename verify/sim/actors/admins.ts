@@ -24,8 +24,8 @@ const UNIT_ACTS: readonly (readonly [call: string, states: readonly string[]])[]
   ["deliveries.revoke", ["delivered", "failed"]],
 ];
 
-/** The number of days left of the year at delivery; undefined means the whole year. */
-const DAYS_LEFT = [undefined, 61, undefined, 31, 8, undefined, 0, 29] as const;
+/** Of a year that ends on the day after the delivery. */
+const DAYS_GONE = 364;
 const OPEN_STATES: ReadonlySet<string> = new Set(["awaiting_details", "to_deliver", "ordered"]);
 /** The calls that bring an open unit into a state that allows a call. */
 const STEPS_BEFORE: Readonly<Record<string, readonly string[]>> = {
@@ -163,12 +163,10 @@ export class Admins {
   }
 }
 
-/** Returns a first day: today, or so long ago that the year is over, or nearly over, so that reminders are due. */
+/** Returns a first day: today unless it's given, occasionally so long ago that the year is nearly over. */
 function firstDay(more: number): string | undefined {
-  const left = DAYS_LEFT[Math.floor(more / (2 * UNIT_ACTS.length)) % DAYS_LEFT.length];
-  return left === undefined
-    ? undefined
-    : new Date(virtualNowMs() - (364 - left) * DAY_MS).toISOString().slice(0, 10);
+  const isLongAgo = Math.floor(more / (2 * UNIT_ACTS.length)) % 8 === 6;
+  return isLongAgo ? new Date(virtualNowMs() - DAYS_GONE * DAY_MS).toISOString().slice(0, 10) : undefined;
 }
 
 /** Returns the part of an order to refund. */

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { companyVatSchema } from "#domain/cart/stored-company.ts";
 import { renewalToken } from "#worker/records/order-link.ts";
 import { PRODUCTS } from "../catalogue.ts";
-import { COMPANIES } from "../companies.ts";
 import { readShop } from "#verify/model/read-shop.ts";
 import type { CartLine } from "#verify/model/evidence.ts";
 import { SECRETS } from "../worker.ts";
@@ -34,8 +32,6 @@ const openedSchema = z.union([
   z.object({ result: z.object({ data: openedOverRest }) }).transform(({ result }) => result.data),
 ]);
 
-const checkedSchema = z.object({ result: z.object({ data: companyVatSchema }) });
-
 type SeenLine = { readonly productname: string; readonly total: number; readonly quantity: number };
 
 const linesOf = (cart: readonly SeenLine[]): readonly CartLine[] =>
@@ -51,10 +47,6 @@ type Wanted = {
   readonly browser: number;
   readonly lines: readonly CartLine[];
   readonly cart: readonly object[];
-  /** The company that it's for, with the VAT that the shopper has seen. */
-  readonly company?: object;
-  /** The shopper has seen that the company pays no VAT. */
-  readonly isNet?: boolean;
 };
 
 /** A browser's cookie, which a shopper's tabs share. */
@@ -63,17 +55,14 @@ const cookieOf = (browser: number): string => `checkout=${String(browser + 1).re
 /** Shoppers, each with a browser: they see prices, open checkouts in several tabs, come back from paying, or give up. */
 export class Shoppers {
   readonly #world: World;
-  /** The headers that sign a browser in; the second browser's shopper may have an account. */
-  readonly #signedIn: (which: number) => Readonly<Record<string, string>>;
   /** The price that each browser last showed for a product, in euros as in the REST calls. */
   readonly #seen: Map<string, number>[] = Array.from(
     { length: BROWSERS },
     () => new Map(PRODUCTS.map(({ name, yearCents }) => [name, yearCents / 100])),
   );
 
-  constructor(world: World, signedIn: (which: number) => Readonly<Record<string, string>>) {
+  constructor(world: World) {
     this.#world = world;
-    this.#signedIn = signedIn;
   }
 
   /** A shopper looks at the catalogue, and from then on knows its prices. */
@@ -83,48 +72,7 @@ export class Shoppers {
       if (status !== 200) return;
       const products = productsSchema.parse(body);
       this.#seen[browser] = new Map(products.map(({ productname, total }) => [productname, total]));
-      if (products.some(({ displayOrder }, at) => displayOrder !== at)) {
-        this.#world.evidence.seen.push({
-          promise: "one order of display",
-          told: "the catalogue's places are not numbered from 0 on",
-        });
-      }
     });
-  }
-
-  /** A shopper's pages ask for what they show: the cart's prices, the open form's state, the catalogue. */
-  async browse(which: number, more: number): Promise<void> {
-    const browser = which % BROWSERS;
-    const headers = { cookie: cookieOf(browser) };
-    const cart = this.#cart(browser, more).map(({ productname, total, quantity }) => ({
-      productname,
-      quantity,
-      totalCents: Math.round(total * 100),
-    }));
-    const sessionId = await this.#session(which);
-    const reads: readonly (readonly [call: string, input: object | undefined])[] = [
-      ["stripe.checkoutState", sessionId === undefined ? undefined : { sessionId }],
-      ["filters.search", { mainCategories: [], subcategories: [], searchText: "draft" }],
-      ["products.bySlug", { slug: "draft" }],
-      ["products.bySlugs", { slugs: ["draft", "mesh"] }],
-      ["products.byId", { id: PRODUCTS[0]?.id }],
-      ["products.names", undefined],
-      ["products.promoted", undefined],
-    ];
-    if (more % 9 === 8) {
-      const json = { mainCategories: [], subcategories: [], searchText: "mesh" };
-      return this.#world.request("old client filters", "/api/filterProducts", { method: "POST", json });
-    }
-    if (more % 9 === 7) {
-      return this.#world.request("shopper opens the cart", "/trpc/stripe.checkCart", {
-        method: "POST",
-        headers,
-        json: { cart },
-      });
-    }
-    const [call, input] = reads[more % 9] ?? ["products.names", undefined];
-    const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-    this.#world.request(`shopper ${call}`, `/trpc/${call}${query}`, { headers });
   }
 
   /** A shopper opens a checkout, in whatever tab. The cart is one of a few, so that tabs agree or differ. */
@@ -140,51 +88,21 @@ export class Shoppers {
     });
   }
 
-  /** A shopper names a company, and opens the checkout with the VAT that its number leads to. */
-  buyForCompany(which: number, more: number): void {
-    const browser = which % BROWSERS;
-    const seen = this.#cart(browser, more);
-    const company = COMPANIES[more % COMPANIES.length];
-    if (seen.length === 0) return;
-    const lines = linesOf(seen);
-    const cart = lines.map(({ name, cents, quantity }) => ({
-      productname: name,
-      totalCents: cents,
-      quantity,
-    }));
-    this.#world.request(
-      `shopper ${browser + 1} names a company`,
-      "/trpc/stripe.checkCompany",
-      { method: "POST", headers: browser === 1 ? this.#signedIn(cart.length) : {}, json: company },
-      ({ status, body }) => {
-        if (status !== 200) return;
-        const shown = checkedSchema.parse(body).result.data;
-        this.#checkOut(`shopper ${browser + 1} buys for it`, "/trpc/stripe.createCheckoutSession", {
-          browser,
-          lines,
-          cart,
-          company: { ...company, shown },
-          isNet: shown.ratePercent === 0,
-        });
-      },
-    );
-  }
-
-  #checkOut(who: string, path: string, { browser, lines, cart, company, isNet = false }: Wanted): void {
+  #checkOut(who: string, path: string, { browser, lines, cart }: Wanted): void {
     const from = this.#world.trace.entries.length;
     this.#world.request(
       who,
       path,
       {
         method: "POST",
-        headers: { cookie: cookieOf(browser), ...(browser === 1 ? this.#signedIn(cart.length) : {}) },
-        json: { cart, ...(company === undefined ? {} : { company }) },
+        headers: { cookie: cookieOf(browser) },
+        json: { cart },
       },
       ({ status, body }) => {
         if (status !== 200) return;
         const { sessionId } = openedSchema.parse(body);
         const to = this.#world.trace.entries.length;
-        this.#world.evidence.shown.push({ sessionId, browser, lines, isNet, from, to });
+        this.#world.evidence.shown.push({ sessionId, browser, lines, from, to });
       },
     );
   }

@@ -1,31 +1,13 @@
 import { Admins } from "../actors/admins.ts";
 import { actAtProvider } from "../actors/bank.ts";
-import { correctInvoice, endViesOutage, refundVat, turnVies } from "../actors/companies.ts";
-import {
-  askForLink,
-  endLinks,
-  lookAtOrder,
-  setSubscriptionAdmin,
-  paidOrder,
-  readReceipt,
-  stopReminders,
-  withdraw,
-  writeToShop,
-} from "../actors/buyers.ts";
-import { attack } from "../actors/hostile.ts";
-import { Factors } from "../actors/factors.ts";
-import { CatalogueEditors } from "../actors/catalogue-editors.ts";
+import { paidOrder, setSubscriptionAdmin, withdraw } from "../actors/buyers.ts";
 import { bounceMail } from "../actors/mailbox.ts";
-import { Members } from "../actors/members.ts";
-import { Owners } from "../actors/owners.ts";
-import { People } from "../actors/people.ts";
-import { Staff } from "../actors/staff.ts";
 import { Office } from "../actors/office.ts";
 import { jump, killAll, killOne, overtake, refuseFirst, refuseLate } from "../actors/time.ts";
 import { pay, payAll, payForSale } from "../actors/payer.ts";
+import { changeProduct } from "../actors/prices.ts";
 import { sendEvent, sendUnacknowledged } from "../actors/provider.ts";
 import { Shoppers } from "../actors/shoppers.ts";
-import { currentAction } from "../operation.ts";
 import { type ActionName, chosenOf, type Step } from "../schedule.ts";
 import type { World } from "../world.ts";
 
@@ -37,8 +19,6 @@ const DAILY = "17 3 * * *";
 const MOST_AT_ONCE = 6;
 /** The maximum time that a step takes in addition to its action. */
 const STEP_MS = 20;
-/** After this long, VIES is asked again about a number that it was silent about. */
-const ASKED_AGAIN_MS = 6 * 60 * 1000;
 /** How far an operation may get in one step. */
 const MOST_RELEASES = 16;
 
@@ -46,15 +26,9 @@ type Act = (which: number, more: number) => void | Promise<void>;
 
 /** Every action but repeating the last one. */
 function actsOf(world: World): Readonly<Record<Exclude<ActionName, "again">, Act>> {
-  const members = new Members(world);
-  const shoppers = new Shoppers(world, (which) => members.headersOf(which));
+  const shoppers = new Shoppers(world);
   const admins = new Admins(world);
-  const editors = new CatalogueEditors(world);
   const office = new Office(world);
-  const people = new People(world);
-  const staff = new Staff(world, people);
-  const owners = new Owners(world, people, staff);
-  const factors = new Factors(world, people);
   return {
     sell: (which, more) => sellQuietly(world, shoppers, admins, which, more),
     buy: (which, more) => shoppers.open(which, more),
@@ -70,47 +44,18 @@ function actsOf(world: World): Readonly<Record<Exclude<ActionName, "again">, Act
     jump: (which) => jump(world, which),
     kill: (which) => killOne(world, which),
     "kill all": () => killAll(world),
-    "change product": (which, more) => changeProduct(shoppers, editors, which, more),
-    "move product": (which, more) => editors.move(which, more),
-    reorder: (which, more) => editors.reorder(which, more),
+    "change product": (which, more) => changeWhileBuying(world, shoppers, which, more),
     "handle unit": (which, more) => admins.handleUnit(which, more),
     refund: (which, more) => admins.refund(which, more),
     "retry refund": (which, more) => admins.retryRefund(which, more),
     bank: (which, more) => actAtProvider(world, which, more),
     bounce: (which) => bounceMail(world, which),
     "name administrator": (which, more) => setSubscriptionAdmin(world, which, more),
-    "read order": (which, more) => lookAtOrder(world, which, more),
     withdraw: (which, more) => withdrawNow(world, admins, which, more),
-    attack: (which, more) => attack(world, which, more),
     overtake: (which, more) => stall(world, office, which, more),
-    browse: (which, more) => shoppers.browse(which, more),
-    "stop reminders": (which, more) => stopReminders(world, which, more),
-    "ask for link": (which, more) => askForLink(world, which, more),
-    "end links": (which, more) => (more % 2 === 0 ? endLinks(world, which) : office.endLinks(which)),
-    "read receipt": (which) => readReceipt(world, which),
-    write: (which, more) => writeToShop(world, which, more),
     "handle withdrawal": (which, more) => office.handleWithdrawal(which, more),
     "resend mail": (which) => office.resendMail(which),
     revoke: (which) => office.revoke(which),
-    "keep catalogue": (which, more) => editors.keepCatalogue(which, more),
-    "save file": (which, more) => office.saveFile(which, more),
-    "look around": (which, more) => office.lookAround(which, more),
-    "read message": (which, more) => office.readMessage(which, more),
-    register: (which) => members.register(which),
-    "sign in": (which, more) => members.signIn(which, more),
-    "change password": (which, more) => members.changePassword(which, more),
-    "sign out": (which) => members.signOut(which),
-    refresh: (which) => members.refresh(which),
-    "own orders": (which, more) => members.lookAtOwn(which, more),
-    "sell to company": (which, more) => sellToCompany(world, shoppers, which, more),
-    "buy for company": (which, more) => shoppers.buyForCompany(which, more),
-    "correct invoice": (which, more) => correctInvoice(world, which, more),
-    "refund VAT": (which, more) => refundVat(world, () => sellToCompany(world, shoppers, 0, 0), which, more),
-    "turn VIES": (which) => turnVies(world, which),
-    "manage staff": (which, more) => owners.manage(which, more),
-    "work as staff": (which, more) => staff.work(people.at(more), which),
-    "sign in with a factor": (which, more) => factors.signIn(which, more),
-    "change factors": (which) => factors.change(which),
     finish: () => world.finish(),
   };
 }
@@ -139,25 +84,6 @@ async function sellQuietly(
   await world.finish();
 }
 
-/**
- * Makes a whole sale to a company with nothing else in flight, mostly while VIES is silent; then it answers, and mostly
- * the job asks it again.
- */
-async function sellToCompany(world: World, shoppers: Shoppers, which: number, more: number): Promise<void> {
-  await world.finish();
-  if (which % 4 < 3) turnVies(world, 0);
-  shoppers.buyForCompany(which, more);
-  await world.finish();
-  await payForSale(world, more);
-  await sendUnacknowledged(world);
-  await world.finish();
-  endViesOutage(world);
-  if (Math.floor(which / 4) % 4 === 3) return;
-  await world.pass(ASKED_AGAIN_MS);
-  world.runJobs("job often", OFTEN);
-  await world.finish();
-}
-
 /** Occasionally two renew the same subscription, and pay at the same moment. */
 async function renew(world: World, shoppers: Shoppers, which: number, more: number): Promise<void> {
   if (which % 3 !== 2) return shoppers.renew(which, more);
@@ -167,14 +93,14 @@ async function renew(world: World, shoppers: Shoppers, which: number, more: numb
 }
 
 /** Occasionally changes a product just when somebody buys it. */
-async function changeProduct(
+async function changeWhileBuying(
+  world: World,
   shoppers: Shoppers,
-  editors: CatalogueEditors,
   which: number,
   more: number,
 ): Promise<void> {
   if (which % 3 === 2) shoppers.open(Math.floor(which / 3), 0);
-  await editors.changeProduct(which, more);
+  await changeProduct(world, which, more);
 }
 
 /** Everything stalls, or a mail is refused just before another sender sends it, or the next one of its order. */
@@ -215,7 +141,7 @@ export class Actions {
     const deed = name === "again" ? this.#lastAgain(which, more) : { name, which, more };
     if (!deed) return;
     this.#last = deed;
-    await currentAction.run(deed.name, async () => this.#acts[deed.name](deed.which, deed.more));
+    await this.#acts[deed.name](deed.which, deed.more);
     await this.#world.rest();
   }
 

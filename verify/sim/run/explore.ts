@@ -1,8 +1,7 @@
 import type { Finding } from "#verify/model/finding.ts";
 import { type Outcome, runSchedule, type Simulation } from "./run-schedule.ts";
-import { generate, generateWalk, type Step } from "../schedule.ts";
+import { generate, type Step } from "../schedule.ts";
 import { shrink } from "../shrink.ts";
-import { storyOf } from "../story.ts";
 import { machine } from "../virtual-time.ts";
 
 /** A schedule, and the seed that determines its ids. */
@@ -14,7 +13,7 @@ export type Exploration = {
   /** Stop after this many seconds of the machine's time. */
   readonly mostSeconds?: number | undefined;
   readonly planted?: string | undefined;
-  /** Print the seed that fails, without shrinking it or telling its story. */
+  /** Print the seed that fails, without shrinking it or printing its trace. */
   readonly onlyFind?: boolean | undefined;
 };
 
@@ -27,11 +26,6 @@ export function* drawn(first: number, count: number, steps: number): Iterable<Na
   }
 }
 
-/** Yields the walks with these numbers, in which every action comes. */
-export function* walks(numbers: readonly number[]): Iterable<Named> {
-  for (const nth of numbers) yield { seed: String(nth), schedule: generateWalk(nth) };
-}
-
 /** Prints the trace of one schedule and nothing else. Returns false if a promise is broken. */
 export async function traceOne(simulation: Simulation, { seed, schedule }: Named): Promise<boolean> {
   const { lines, findings } = await runSchedule(simulation, seed, schedule);
@@ -39,7 +33,7 @@ export async function traceOne(simulation: Simulation, { seed, schedule }: Named
   return findings.length === 0;
 }
 
-/** Runs schedules until one breaks a promise, and prints it as a story. Returns false if a promise was broken. */
+/** Runs schedules until one breaks a promise, and prints it. Returns false if a promise was broken. */
 export async function explore(simulation: Simulation, exploration: Exploration): Promise<boolean> {
   const { schedules, mostSeconds = Infinity } = exploration;
   const startedMs = machine.nowMs();
@@ -62,7 +56,7 @@ export async function explore(simulation: Simulation, exploration: Exploration):
   return true;
 }
 
-/** Prints the shortest schedule that breaks the same promise, and the command to see it again. */
+/** Prints the trace of the shortest schedule that breaks the same promise, and the command to see it again. */
 async function tell(
   simulation: Simulation,
   { seed, schedule }: Named,
@@ -73,9 +67,9 @@ async function tell(
   const shrunk = await shrink(schedule, async (steps) =>
     (await run(steps)).findings.some((finding) => finding.promise === promise),
   );
-  const { entries } = await run(shrunk);
+  const { lines } = await run(shrunk);
   print(`Its ${schedule.length} steps, shrunk to ${shrunk.length}:\n`);
-  print(storyOf(entries).join("\n"));
+  print(lines.join("\n"));
   const bug = planted === undefined ? "" : ` --planted ${planted}`;
   print(`\nReplay it: npm run sim -- --seed ${seed} --schedule '${JSON.stringify(shrunk)}'${bug}`);
 }

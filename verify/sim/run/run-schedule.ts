@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { accountRows } from "../accounts.ts";
 import { Actions } from "./actions.ts";
-import { endViesOutage } from "../actors/companies.ts";
 import { sendUnacknowledged } from "../actors/provider.ts";
 import { catalogueRows } from "../catalogue.ts";
 import type { Finding } from "#verify/model/finding.ts";
@@ -14,7 +13,6 @@ import { restartCalls } from "../held-calls.ts";
 import { restartSockets } from "../held-socket.ts";
 import type { Step } from "../schedule.ts";
 import { restartChance } from "../seeded-chance.ts";
-import type { Entry } from "../trace.ts";
 import { tellUncaught } from "../uncaught.ts";
 import { restartTime, virtualNowMs } from "../virtual-time.ts";
 import { type Parts, World } from "../world.ts";
@@ -26,7 +24,6 @@ const OFTEN = "*/5 * * * *";
 const DAILY = "17 3 * * *";
 
 export type Outcome = {
-  readonly entries: readonly Entry[];
   readonly lines: readonly string[];
   /** The broken promises; the first finding ended the schedule. */
   readonly findings: readonly Finding[];
@@ -60,7 +57,7 @@ export async function runSchedule(
     for (const { promise, told } of findings) world.trace.say("checker", `✗ ${promise}: ${told}`);
     const lines = world.trace.lines();
     const digest = createHash("sha256").update(lines.join("\n")).digest("hex").slice(0, 16);
-    return { entries: world.trace.entries, lines, findings, digest };
+    return { lines, findings, digest };
   } finally {
     await abandon(world);
     tellUncaught(null);
@@ -93,7 +90,6 @@ async function findNow(world: World): Promise<readonly Finding[]> {
   if (!world.needsCheck()) return [];
   const moment = await readMoment(world);
   world.evidence.noteOffers(world.trace.entries.length, moment.shop.products);
-  world.evidence.staff.note(world.trace.entries.length, moment.shop);
   return [...checkAlways(moment), ...(world.isUndisturbed ? checkRest(moment) : [])];
 }
 
@@ -102,7 +98,6 @@ async function readMoment({ control, sandboxes, evidence }: World): Promise<Obse
   return {
     shop,
     books: await sandboxes.books(),
-    vatVerdicts: sandboxes.vatVerdicts,
     inbox: sandboxes.mails,
     evidence,
     nowMs: virtualNowMs(),
@@ -115,7 +110,6 @@ async function readMoment({ control, sandboxes, evidence }: World): Promise<Obse
  */
 function endOf(world: World): readonly (() => void | Promise<void>)[] {
   return [
-    () => endViesOutage(world),
     () => world.finish(),
     () => tellEverything(world),
     // Bank debits settle, forms expire.

@@ -1,16 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CartItem } from "#domain/cart/cart.ts";
-import type { EuroProduct } from "#domain/catalogue/product-euros.ts";
-import type { Random } from "#dev/catalogue/random.ts";
 import type { Caller } from "#dev/testing/caller.ts";
 import type { DrillContext } from "./context.ts";
 import type { Stop } from "./holding-proxy.ts";
 import { AT_ONCE, everyStop, type WorkerKills } from "./worker-kills.ts";
 import { setMail } from "./mail-faults.ts";
-import { fillCart, openCheckout, type Purchase } from "./shopper.ts";
+import { openCheckout, type Purchase } from "./shopper.ts";
 
-const LINES_MAX = 2;
-const QUANTITY_MAX = 9;
 /** A shopper retries when the shop says so. */
 const ATTEMPTS_MAX = 20;
 const AFTER_REFUSAL_MS = 500;
@@ -18,24 +14,11 @@ const AFTER_REFUSAL_MS = 500;
 const OPENING_STATEMENTS = AT_ONCE;
 const PAYING_STATEMENTS = 2 * AT_ONCE;
 
-export type Shopping = {
+type Shopping = {
   readonly ground: DrillContext;
   readonly caller: Caller;
   readonly worker: WorkerKills;
 };
-
-/** Small carts that together have exactly this many units. */
-export function cartsOf(random: Random, catalogue: readonly EuroProduct[], units: number): CartItem[][] {
-  const carts: CartItem[][] = [];
-  for (let left = units; left > 0;) {
-    const quantity = Math.min(QUANTITY_MAX, left);
-    const lines = left < LINES_MAX * QUANTITY_MAX ? 1 : LINES_MAX;
-    const cart = fillCart(random, catalogue, { lines, quantity });
-    left -= cart.reduce((sum, item) => sum + item.quantity, 0);
-    carts.push(cart);
-  }
-  return carts;
-}
 
 type Kill = { readonly stops?: readonly Stop[]; readonly waiting?: number };
 
