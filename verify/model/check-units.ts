@@ -117,5 +117,5 @@ export function checkTerms({ shop, nowMs }: Observation): Finding[] {
 }
 
 /** A day in Amsterdam. */
-export const dayOf = (ms: number): string =>
+const dayOf = (ms: number): string =>
   new Date(ms).toLocaleDateString("en-CA", { timeZone: "Europe/Amsterdam" });
