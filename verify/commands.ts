@@ -25,7 +25,11 @@ responses and on stored data that the schemas forbid.`,
     },
     settings: {},
     example: "npm run fuzz -- --seed 7 --path checkout",
-    run: async (values) => (await import("./fuzz.ts")).fuzz(values),
+    run: async (values) => {
+      // The calls to fuzz are those that the Worker's modules declare.
+      await (await import("./sim/module-hooks.ts")).hookModules();
+      return (await import("./fuzz.ts")).fuzz(values);
+    },
   }),
   sim: defineCommand({
     name: "npm run sim",

@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { type Callers, type FuzzShop, strangeAdmins } from "./fuzz/fuzz-shop.ts";
 import { liveCallers, runTarget, type TargetReport } from "./fuzz/run-target.ts";
 import { storedFaults } from "./fuzz/stored-faults.ts";
-import { fuzzTargets } from "./fuzz/targets.ts";
+import { type FuzzTarget, fuzzTargets } from "./fuzz/targets.ts";
 import { findUnreadable } from "./fuzz/find-unreadable.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { connect } from "#ops/database/connection.ts";
@@ -20,7 +20,11 @@ const SHOWN_FAULTS = 20;
 /** Targets run in parallel: while one waits for the database, another continues. */
 const LANES = 4;
 
-type FuzzOptions = { readonly seed: number; readonly inputs: number; readonly only: string };
+type FuzzOptions = {
+  readonly seed: number;
+  readonly inputs: number;
+  readonly targets: readonly FuzzTarget[];
+};
 type Given = {
   readonly seed?: string | undefined;
   readonly inputs: string;
@@ -33,7 +37,9 @@ function parseFuzzOptions({ seed: seedText, inputs: inputsText, path = "" }: Giv
   if (!Number.isInteger(seed) || !Number.isInteger(inputs) || inputs < 1) {
     throw new UsageError("--seed and --inputs must be whole numbers.");
   }
-  return { seed, inputs, only: path };
+  const targets = fuzzTargets().filter(({ name }) => name.toLowerCase().includes(path.toLowerCase()));
+  if (targets.length === 0) throw new UsageError(`No procedure or path has '${path}' in its name.`);
+  return { seed, inputs, targets };
 }
 
 const MS_CHARS = 7;
@@ -52,9 +58,8 @@ function print({ name, classes, sent, totalMs, slowest, failure }: TargetReport)
 }
 
 /** Sends every target its inputs, several targets in parallel; each lane has its own callers. */
-async function runTargets(shop: FuzzShop, { seed, inputs, only }: FuzzOptions): Promise<TargetReport[]> {
-  const waiting = fuzzTargets().filter(({ name }) => name.toLowerCase().includes(only.toLowerCase()));
-  if (waiting.length === 0) throw new UsageError(`No procedure or path has '${only}' in its name.`);
+async function runTargets(shop: FuzzShop, { seed, inputs, targets }: FuzzOptions): Promise<TargetReport[]> {
+  const waiting = [...targets];
   const reports: TargetReport[] = [];
   const lane = async (): Promise<void> => {
     let callers: Callers | null = null;

@@ -50,7 +50,7 @@ function readOptions({ seed, steps, seeds, minutes, schedule, data }: Options) {
 
 async function run({ planted, suite, ...rest }: Options, chosen: Chosen): Promise<boolean> {
   // Must run before any module that imports the Worker.
-  await hookModules(planted === undefined ? new Map() : withBug(planted));
+  await hookModules(planted === undefined ? undefined : withBug(planted));
   const { withSimulation } = await import("./sim/run/simulation.ts");
   const { drawn, explore, traceOne } = await import("./sim/run/explore.ts");
   const { freshSeed, runSuite } = await import("./sim/run/suite.ts");

@@ -27,7 +27,7 @@ export type ChangedSources = ReadonlyMap<string, string>;
  * Lets Node run the Worker's modules: compiled mails, the database driver on the simulation's socket, and no
  * WebAssembly for passwords, which nobody types here. Everything else is loaded unchanged.
  */
-export async function hookModules(changed: ChangedSources): Promise<void> {
+export async function hookModules(changed: ChangedSources = new Map()): Promise<void> {
   const compiled = await compiledJsx();
   registerHooks({
     resolve(specifier, context, next) {

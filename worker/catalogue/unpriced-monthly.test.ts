@@ -24,7 +24,7 @@ beforeEach(() =>
 
 const names = (found: readonly { productname: string }[]) => found.map(({ productname }) => productname);
 const find = (inStock?: true) =>
-  searchStored({ mainCategories: [], subcategories: [], searchText: "", page: 1, inStock });
+  searchStored(testDatabase(), { mainCategories: [], subcategories: [], searchText: "", page: 1, inStock });
 const summary = () => readSummary(testServices(), now(), ["owner"]);
 
 it("an unpriced Monthly plan isn't among the plans that procedures and REST return", async () => {

@@ -4,7 +4,6 @@ import type { Filter } from "#domain/search/filter.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { readSnapshot } from "../catalogue/read-snapshot.ts";
 import type { Queryable } from "../db/client.ts";
-import { testDatabase } from "./shop.ts";
 
 /** Reads the current catalogue from the database. */
 export async function storedCatalogue(db: Queryable): Promise<Catalogue> {
@@ -19,7 +18,7 @@ export async function allProducts(db: Queryable, filter?: Filter): Promise<reado
   return filter ? matchingProducts(index, filter) : index.products;
 }
 
-/** Returns a page of a filter's matches, using the current database. */
-export async function searchStored(filter: Filter & { page: number }): Promise<SearchPage> {
-  return searchCatalogue((await storedCatalogue(testDatabase())).index, filter);
+/** Returns a page of a filter's matches. */
+export async function searchStored(db: Queryable, filter: Filter & { page: number }): Promise<SearchPage> {
+  return searchCatalogue((await storedCatalogue(db)).index, filter);
 }
