@@ -41,7 +41,7 @@ export async function findPlanted(dataDir: string, only: string | undefined): Pr
   }
   const stored = new Set(REGRESSIONS.map(({ without }) => without));
   const sought = plantedBugs().filter((planted) => !stored.has(planted));
-  for (const planted of only === undefined ? sought : [only]) {
+  for (const planted of sought.filter((one) => only === undefined || one === only)) {
     const { told, isFound } = await lookFor(planted, dataDir);
     areAllFound &&= isFound;
     process.stdout.write(`${planted.padEnd(26)} ${told}\n`);
