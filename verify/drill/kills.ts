@@ -77,7 +77,8 @@ export const kills: Drill = {
         ...(await brokenPromises(ground, purchases)),
         ...clerk.failures(({ status }) => ![200, 409, 503, NO_RESPONSE].includes(status)),
         ...shopper.failures(({ status }) => ![200, 503, NO_RESPONSE].includes(status)),
-        ...[...clerk.leaked(), ...shopper.leaked()],
+        ...clerk.leaked(),
+        ...shopper.leaked(),
       ],
     };
   },
