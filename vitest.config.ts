@@ -102,12 +102,14 @@ export default defineConfig({
         test: {
           name: "e2e",
           // A loaded machine takes its time; what never comes true still fails.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 30_000 } },
           environment: "node",
           include: ["e2e/**/*.test.ts"],
           exclude: LEFT_OUT,
           // One shop, one database, one sandbox: one journey at a time in each.
           maxWorkers: shops,
+          // A lane keeps its shop and its browser (e2e/journey.ts).
+          isolate: false,
           sequence: { groupOrder: 4 },
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -1,8 +1,8 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { violations } from "./axe.ts";
 import { z } from "zod";
 import { COMPANY } from "#domain/seller/company.ts";
 import { sidebar, writeMessage } from "./admin-area.ts";
-import { violations } from "./axe.ts";
 import { shop, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
@@ -45,18 +45,6 @@ describe("messages", () => {
     await message.waitFor({ state: "detached" });
   });
 
-  it("stay unchanged if marking fails, with a message (D21)", async () => {
-    const words = `Hello ${crypto.randomUUID()}`;
-    await writeMessage(words);
-    const page = await visitor();
-    await signInAdmin(page, "/Admin/messages");
-    const message = page.getByRole("article").filter({ hasText: words });
-    await page.route("**/trpc/messages.markRead*", (route) => route.abort());
-    await message.getByRole("button", { name: /Mark as read/ }).click();
-    await message.getByRole("alert").getByText("We couldn’t save this.").waitFor();
-    expect(await message.getByText("New").count()).toBe(1);
-  });
-
   it("are answered from a template, which the sender reads in their mailbox (D28)", async () => {
     onTestFinished(async () => {
       await sql`delete from answer_templates`;
@@ -80,17 +68,20 @@ describe("messages", () => {
     await message.getByLabel("Template").selectOption("Thanks");
     await message.getByRole("button", { name: "Send the answer" }).click();
     await message.getByText("Replace {order} first.").waitFor();
+    expect(await violations(page)).toEqual([]);
     const answer = `Dear Grace Hopper,\n\nThank you. It’s ${crypto.randomUUID()}.`;
     await message.getByRole("textbox", { name: "Answer" }).fill(answer);
-    expect(await violations(page)).toEqual([]);
     await message.getByRole("button", { name: "Send the answer" }).click();
     await message.getByText("Your answer is on its way to grace@example.com.").waitFor();
     await message.getByText(/^Answered by /).waitFor();
-    expect(await violations(page)).toEqual([]);
 
-    const mail = await vi.waitUntil(async () => (await mailbox()).find(({ text }) => text.includes(answer)));
-    expect(mail).toMatchObject({ to: ["grace@example.com"], replyTo: COMPANY.email });
-    expect(mail.text).toContain(words.split(" ")[0]);
+    await expect
+      .poll(async () => (await mailbox()).find(({ text }) => text.includes(answer)))
+      .toMatchObject({
+        to: ["grace@example.com"],
+        replyTo: COMPANY.email,
+        text: expect.stringContaining(words),
+      });
 
     await message.getByRole("button", { name: /^Archive/ }).click();
     await message.getByRole("button", { name: /^Take out of the archive/ }).waitFor();

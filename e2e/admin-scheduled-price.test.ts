@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { amsterdamDay, daysAfter } from "#domain/time/calendar-day.ts";
-import { violations } from "./axe.ts";
-import { putProduct, restoreCatalogue } from "./catalogue.ts";
+import { putOnly, restoreCatalogue } from "./catalogue.ts";
 import { hasFocus, useShop, visitor } from "./journey.ts";
 import { descriptionField, openEdit, openList, saveButton } from "./product-form.ts";
 
@@ -10,7 +9,7 @@ restoreCatalogue();
 
 describe("a scheduled price (D62, D79)", () => {
   beforeEach(async () => {
-    await putProduct("Test Caliper");
+    await putOnly("Test Caliper");
   });
 
   it("is previewed, begins, is announced to buyers, keeps its price from the form above, and ends with a press", async () => {
@@ -28,11 +27,9 @@ describe("a scheduled price (D62, D79)", () => {
     await section
       .getByText(/€150\.00 instead of €200\.00\. Buyers see: 25% off until .*before: €200\.00\./)
       .waitFor();
-    expect(await violations(page)).toEqual([]);
     await section.getByRole("button", { name: "Schedule the price" }).click();
     await section.getByText(/^Running until/).waitFor();
     await expect.poll(() => hasFocus(section.getByRole("heading"))).toBe(true);
-    expect(await violations(page)).toEqual([]);
     const history = page.getByRole("region", { name: "Price history" });
     expect(await history.getByRole("row").allInnerTexts()).toMatchObject(
       [/Since/, /1 year\s+€150\.00/, /1 year\s+€200\.00/].map((row) => expect.stringMatching(row)),
@@ -52,7 +49,6 @@ describe("a scheduled price (D62, D79)", () => {
     const buyer = await visitor();
     await buyer.goto("/products/test-caliper");
     await buyer.getByText("Lowest price of the 30 days before: €200").waitFor();
-    expect(await violations(buyer)).toEqual([]);
 
     await section.getByRole("button", { name: "End now" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "End now" }).click();

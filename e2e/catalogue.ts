@@ -64,6 +64,12 @@ export async function putProduct(productname: string): Promise<string> {
   return z.object({ id: z.string() }).parse(row).id;
 }
 
+/** Replaces the catalogue by these products, the last one first, so that the admin's list is short. Needs `restoreCatalogue`. */
+export async function putOnly(...names: readonly string[]): Promise<void> {
+  await sql`delete from products`;
+  for (const name of names) await putProduct(name);
+}
+
 const productRow = z.object({
   productname: z.string(),
   description: z.string(),

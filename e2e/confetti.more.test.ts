@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { atRest } from "#dev/testing/at-rest.ts";
-import { addToCart, payWith, useShop, visitor } from "./journey.ts";
+import { addToCart, payForCart, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -14,9 +14,7 @@ it("confetti falls over a paid receipt, but not after a reload (S38)", async () 
   const page = await visitor({ reducedMotion: "no-preference" });
   await page.addInitScript(NOTE_CANVAS);
   await addToCart(page, "autocad-lt");
-  await page.goto("/checkout");
-  await payWith(page, "4242 4242 4242 4242");
-  await page.getByText("Payment received").waitFor();
+  await payForCart(page);
   const drawn = () => page.evaluate(() => sessionStorage.getItem("drawn"));
   await expect.poll(drawn).toBe("yes");
 

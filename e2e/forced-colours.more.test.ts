@@ -5,7 +5,7 @@ import { cartPanel } from "./cart-panel.ts";
 import { putProduct, restoreCatalogue } from "./catalogue.ts";
 import { forceColours, hasBorder, hasOutline, isUnderlined, linesOf, showsTick } from "./forced-colours.ts";
 import { chooseFile, openImport } from "./import-page.ts";
-import { addToCart, payWith, useShop, visitor } from "./journey.ts";
+import { addToCart, GOOD_CARD, payWith, useShop, visitor } from "./journey.ts";
 import { descriptionField, openEdit, openForm, openList } from "./product-form.ts";
 
 useShop();
@@ -73,7 +73,7 @@ describe("in forced colours", () => {
     await addToCart(page, "autocad-lt");
     await addToCart(page, "mudbox");
     await page.goto("/checkout");
-    await payWith(page, "4242 4242 4242 4242");
+    await payWith(page, GOOD_CARD);
     await page.getByRole("link", { name: /^Order page of order/ }).click();
     expect(await hasBorder(page.getByText("Paid, to be delivered"))).toBe(true);
     const steps = page.getByRole("region", { name: "Progress" }).getByRole("listitem");

@@ -1,8 +1,9 @@
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
 import postgres, { type Sql } from "postgres";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from "vitest";
+import { beforeEach, expect, onTestFinished } from "vitest";
 import { z } from "zod";
 import { leaveEvidence, startRecording } from "./evidence.ts";
+import { waitForTheApp, watchPolicy } from "./page-watch.ts";
 
 /** A shop started by `npm test` for the browser tests (dev/test.ts). */
 const shopSchema = z.object({
@@ -14,32 +15,38 @@ const shopSchema = z.object({
   admin: z.object({ user: z.string(), password: z.string() }),
 });
 type Shop = z.infer<typeof shopSchema>;
-type Claim = { readonly shop: Shop; readonly held: Sql };
 
 /** An arbitrary number that nothing else locks. */
 const CLAIM = 20_261_121;
 
-/** Reserves the first shop that no other test file uses, until the connection ends. */
-async function claimShop(): Promise<Claim> {
+/** A connection whose lock lasts as long as this process, which is one lane of tests. */
+const holder = (candidate: Shop): Sql =>
+  postgres(candidate.databaseUrl, {
+    max: 1,
+    max_lifetime: null,
+    fetch_types: false,
+    onnotice: () => undefined,
+  });
+
+/** Reserves the first shop that no other lane uses, until this process ends. */
+async function claimShop(): Promise<Shop> {
   const shops = ["E2E_SHOP", "E2E_SHOP_2"]
     .filter((name) => process.env[name] !== undefined)
     .map((name) => shopSchema.parse(JSON.parse(process.env[name] ?? "null")));
   for (const candidate of shops) {
-    const held = postgres(candidate.databaseUrl, { max: 1, fetch_types: false, onnotice: () => undefined });
+    const held = holder(candidate);
     const [row] = await held`select pg_try_advisory_lock(${CLAIM}) as free`;
-    if (row?.["free"] === true) return { shop: candidate, held };
+    if (row?.["free"] === true) return candidate;
     await held.end();
   }
-  // A file that has just ended may not have released its shop yet.
+  // A lane that has just ended may not have released its shop yet.
   const [first] = shops;
   if (!first) throw new Error("no shop was started: run these tests with `npm test`");
-  const held = postgres(first.databaseUrl, { max: 1, fetch_types: false, onnotice: () => undefined });
-  await held`select pg_advisory_lock(${CLAIM})`;
-  return { shop: first, held };
+  await holder(first)`select pg_advisory_lock(${CLAIM})`;
+  return first;
 }
 
-const claim = await claimShop();
-export const { shop } = claim;
+export const shop = await claimShop();
 
 /** Arguments of every test browser. */
 export const BROWSER_ARGS = [
@@ -50,26 +57,27 @@ export const BROWSER_ARGS = [
   "--disable-quic",
 ];
 
-let browser: Browser;
-export let sql: Sql;
+/** Of the lane's shop. */
+export const sql = postgres(shop.databaseUrl, { max: 2, fetch_types: false, onnotice: () => undefined });
 
-/** The time for which the sandbox leaves a debit unconfirmed, unless a test changes it. */
-const DEBIT_DELAY_MS = 10_000;
+/** One for all files of a lane; each visitor has a context of their own. */
+let browser: Browser | undefined;
 
-/**
- * Gives a test file its browser and database, and every test a payment sandbox without faults and without the mails of
- * forms.
- */
-export function useShop(): void {
-  beforeAll(async () => {
+/** Starts the lane's browser, or another one after a crash. */
+async function laneBrowser(): Promise<Browser> {
+  if (browser?.isConnected() !== true)
     browser = await chromium.launch({ executablePath: shop.chromium, args: BROWSER_ARGS });
-    sql = postgres(shop.databaseUrl, { max: 2, fetch_types: false, onnotice: () => undefined });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await sql.end();
-    await claim.held.end();
-  });
+  return browser;
+}
+
+/** A loaded machine takes its time; what never comes true still fails. */
+const PATIENCE_MS = 30_000;
+
+/** Longer than any test takes: a debit stays unconfirmed until its test settles it. */
+const DEBIT_DELAY_MS = 60 * 60_000;
+
+/** Gives every test of a file a payment sandbox without faults, and a shop without the mails of forms. */
+export function useShop(): void {
   beforeEach(async () => {
     await control("", { webhooks: "once", api: "ok", asyncDelayMs: DEBIT_DELAY_MS });
     await sql`delete from form_mails`;
@@ -96,8 +104,10 @@ type VisitorOptions = BrowserContextOptions & {
 
 /** Opens a new visitor's page. Errors logged by the page fail the test, except refused API calls. */
 export async function visitor({ provoked, refused = false, ...options }: VisitorOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL: shop.url, reducedMotion: "reduce", ...options });
-  context.setDefaultTimeout(10_000);
+  const context = await (
+    await laneBrowser()
+  ).newContext({ baseURL: shop.url, reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
   await startRecording(context);
   const page = await context.newPage();
   if (options.javaScriptEnabled !== false) waitForTheApp(page);
@@ -123,35 +133,6 @@ export async function visitor({ provoked, refused = false, ...options }: Visitor
     expect(unexpected).toEqual({ faults: [], refusals: [] });
   });
   return page;
-}
-
-const NOTE_REFUSALS = `addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, documentURI }) =>
-  noteRefusal([effectiveDirective, "refuses", blockedURI, "at", documentURI].join(" ")));`;
-
-/**
- * Collects everything that the content policies of the page and its frames refuse; a provoked error doesn't excuse any
- * of it.
- */
-async function watchPolicy(page: Page): Promise<readonly string[]> {
-  const refusals: string[] = [];
-  await page.exposeFunction("noteRefusal", (refusal: string) => void refusals.push(refusal));
-  await page.addInitScript(NOTE_REFUSALS);
-  return refusals;
-}
-
-/**
- * Makes `goto` wait until the app has hydrated the page, like visitors who look before they click. A test that clicks
- * earlier passes `waitUntil` with the state it waits for instead.
- */
-function waitForTheApp(page: Page): void {
-  const goto = page.goto.bind(page);
-  // Set by public/early.js, removed by the app (src/hydration.tsx, src/main.tsx).
-  const running = () => page.evaluate(() => !("earlyPresses" in window));
-  page.goto = async (url, options) => {
-    const answer = await goto(url, options);
-    if (options?.waitUntil === undefined) await expect.poll(running).toBe(true);
-    return answer;
-  };
 }
 
 /** Calls the sandbox's own controls (packages/sandboxes/README.md), of this test's shop unless another is given. */
@@ -238,6 +219,17 @@ export async function signInAdmin(page: Page, to = "/Admin/home", admin = shop.a
   expect(answer.status()).toBe(200);
   await page.addInitScript(TRUST_THIS_DEVICE);
   await page.goto(to);
+}
+
+/** The test card that pays at once. */
+export const GOOD_CARD = "4242 4242 4242 4242";
+
+/** Pays for the cart on the checkout's page, and stays on the receipt; returns the order number. */
+export async function payForCart(page: Page, email?: string): Promise<string> {
+  await page.goto("/checkout");
+  await payWith(page, GOOD_CARD, email);
+  await page.getByText("Payment received").waitFor();
+  return `SO-00${(await lastOrder()).sequence}`;
 }
 
 const orderRow = z.object({ status: z.string(), amount_cents: z.number(), sequence: z.coerce.number() });

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { z } from "zod";
 import { shop } from "./journey.ts";
@@ -24,4 +25,10 @@ export async function mailedLink(
   };
   await expect.poll(ofKind).toMatch(own);
   return own.exec(await ofKind())?.[0] ?? "";
+}
+
+/** Opens an order's page by the link in its confirmation. */
+export async function openOrder(page: Page, number: string): Promise<void> {
+  await page.goto(await mailedLink("order_confirmation", number));
+  await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
 }

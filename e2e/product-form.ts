@@ -71,6 +71,13 @@ export const addButton = (page: Page) => page.getByRole("button", { name: "Add P
 export const saveButton = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 export const addForm = (page: Page) => page.getByRole("form", { name: "Add Product" });
 
+export async function askToDelete(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete this product?" });
+  await question.getByText(name).waitFor();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+}
+
 /**
  * Two administrators open and change 'Test Caliper', and the other one saves first. Returns the page of the one whose
  * save is refused (D27). Both change the description unless the options differ.

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { violations } from "./axe.ts";
 import { cartPanel } from "./cart-panel.ts";
 import { addToCart, hasFocus, paymentForm, useShop, visitor } from "./journey.ts";
 
@@ -21,29 +20,7 @@ describe("a product's page", () => {
     await tile("1 year").click();
     await page.waitForURL("**/products/mudbox?plan=1-year");
     expect(await plans.textContent()).toContain("Half the list price. ");
-  });
-
-  it("lists the facts of a smaller edition before its plans (D73)", async () => {
-    const page = await visitor();
-    await page.goto("/products/revit-lt");
-    const facts = page.getByRole("region", { name: "Facts" });
-    const names = await facts.getByRole("term").allTextContents();
-    expect(names.slice(-9)).toEqual([
-      "Editions",
-      "Users on one model",
-      "Add-ins",
-      "Material properties",
-      "In-place elements",
-      "Opens and imports",
-      "Saves and exports",
-      "System requirements",
-      "Plans",
-    ]);
-    await facts.getByText("One at a time").waitFor();
-  });
-
-  it("doesn't advertise half the price for a product without a discount", async () => {
-    const page = await visitor();
+    // A product without a discount isn't advertised with it.
     await page.goto("/products/vault-office");
     await page.getByRole("heading", { name: "Vault Office" }).waitFor();
     expect(await page.getByRole("main").textContent()).not.toMatch(/\bhalf\b/i);
@@ -86,24 +63,12 @@ describe("a product's page", () => {
     await page.context().setOffline(false);
     await button.click();
     await page.getByText("We’ll email you once, on the day it can be bought again.").waitFor();
-    expect(await violations(page)).toEqual([]);
     const instead = page.getByRole("region", { name: "Nearest product in stock" });
     await instead.getByRole("link", { name: "Compare the two" }).click();
     await page.waitForURL("**/compare?p=moldflow-synergy&p=moldflow-adviser");
     await page.goBack();
     await instead.getByRole("link", { name: "Moldflow Adviser" }).click();
     await page.getByRole("button", { name: "ADD TO CART" }).waitFor();
-  });
-
-  it("keeps the picture and offer in view on a wide screen while the facts scroll", async () => {
-    const page = await visitor({ viewport: { width: 1440, height: 900 } });
-    await page.goto("/products/autocad");
-    const button = page.getByRole("button", { name: "ADD TO CART" });
-    await button.waitFor();
-    await page.getByRole("heading", { name: "Facts" }).evaluate((heading) => heading.scrollIntoView());
-    await expect.poll(async () => (await button.boundingBox())?.y ?? -1).toBeGreaterThan(0);
-    expect((await button.boundingBox())?.y).toBeLessThan(900);
-    expect((await page.locator(".product-picture").first().boundingBox())?.y).toBeGreaterThan(0);
   });
 
   it("asks which product of a family fits, without script (D81)", async () => {
@@ -122,13 +87,6 @@ describe("a product's page", () => {
       .getByRole("link", { name: "Revit LT", exact: true })
       .waitFor();
   });
-
-  it("answers questions without script", async () => {
-    const page = await visitor({ javaScriptEnabled: false });
-    await page.goto("/products/autocad");
-    await page.getByText("Does it renew automatically?").click();
-    expect(await page.getByText(/^No\. You pay once, and we don’t store your card\./).isVisible()).toBe(true);
-  });
 });
 
 it("offers the cart, the checkout and a quantity in the button's place once the product is in the cart", async () => {
@@ -136,12 +94,12 @@ it("offers the cart, the checkout and a quantity in the button's place once the 
   await addToCart(page, "autocad-lt");
   await page.getByRole("button", { name: "Increase quantity of AutoCAD LT" }).click();
   await page.getByRole("button", { name: "Cart, 2 items" }).waitFor();
-  expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "View cart" }).click();
   await cartPanel(page).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("main").getByRole("link", { name: "Checkout" }).click();
   await paymentForm(page).locator("#payButton").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/checkout");
 });
 
 describe("the bar with the buy button on a phone", () => {
@@ -161,12 +119,10 @@ describe("the bar with the buy button on a phone", () => {
     await page.getByRole("heading", { name: "Questions" }).scrollIntoViewIfNeeded();
     await expect.poll(() => bar.isVisible()).toBe(true);
     expect(await bar.textContent()).toContain("1 year€1,171/year");
-    expect(await violations(page)).toEqual([]);
     await bar.getByRole("button", { name: "ADD TO CART" }).tap();
     await page.getByRole("button", { name: /^Cart, 1 item/ }).waitFor();
     await bar.getByRole("link", { name: "Checkout" }).waitFor();
     expect(await hasFocus(bar.getByRole("button", { name: "View cart" }))).toBe(true);
-    expect(await violations(page)).toEqual([]);
 
     const footer = page.getByRole("contentinfo");
     await footer.evaluate((element) => element.scrollIntoView(false));

@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { cartPanel } from "./cart-panel.ts";
-import { hasFocus, lastOrder, payWith, useShop, visitor } from "./journey.ts";
+import { GOOD_CARD, hasFocus, lastOrder, payWith, useShop, visitor } from "./journey.ts";
 
 useShop();
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
-const GOOD_CARD = "4242 4242 4242 4242";
 
 it("a freelancer on a phone is led to the cheaper edition, buys it, and is its administrator by one tap", async () => {
   const page = await visitor(PHONE);
@@ -30,30 +29,6 @@ it("a freelancer on a phone is led to the cheaper edition, buys it, and is its a
   await page.getByRole("button", { name: "It’s me, start now" }).tap();
   await page.getByText("ada@example.com").first().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-});
-
-it("a maker compares two programs, buys the one that fits from the comparison, twice", async () => {
-  const page = await visitor({ viewport: { width: 1280, height: 900 } });
-  await page.goto("/products?q=fusion");
-  await page.getByRole("checkbox", { name: "Compare Fusion", exact: true }).check();
-  await page.getByRole("checkbox", { name: "Compare Fusion for Manufacturing", exact: true }).check();
-  await page
-    .getByRole("region", { name: "Products to compare" })
-    .getByRole("link", { name: "Compare" })
-    .click();
-  await page.getByRole("row", { name: /^Price per year differs €408 €1,168/ }).waitFor();
-  await page.getByRole("row", { name: /^Saves and exports F3D, STEP.* not stated/ }).waitFor();
-  await page.getByRole("button", { name: "ADD TO CART" }).first().click();
-  await page.getByText("Added Successfully").waitFor();
-  await page.getByRole("button", { name: /^Cart, 1 item/ }).click();
-  const panel = cartPanel(page);
-  await panel.getByRole("combobox", { name: /^Plan/ }).selectOption("1 year");
-  await panel.getByRole("button", { name: /^Increase/ }).click();
-  await panel.getByText("€816.00").first().waitFor();
-  await panel.getByRole("link", { name: "Checkout" }).click();
-  await payWith(page, GOOD_CARD);
-  await page.getByText("Payment received").waitFor();
-  expect(await lastOrder()).toMatchObject({ status: "paid", amount_cents: 816_00 });
 });
 
 /** Records every text that a live region announces. */

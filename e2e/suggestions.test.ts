@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { DESK, inBothThemes, PHONE } from "./axe.ts";
+import { DESK, PHONE } from "./axe.ts";
 import { hasFocus, useShop, visitor } from "./journey.ts";
 
 useShop();
@@ -49,20 +49,6 @@ describe("suggestions by keyboard", () => {
     await list(page).waitFor({ state: "detached" });
     await expect.poll(() => field(page).inputValue()).toBe("");
   });
-
-  it("Escape closes them and then empties the field; Enter without a choice searches for the text", async () => {
-    const page = await visitor({ viewport: DESK });
-    await page.goto("/aboutus");
-    await typed(page, "maya");
-    await page.keyboard.press("Escape");
-    await list(page).waitFor({ state: "detached" });
-    expect(await field(page).inputValue()).toBe("maya");
-    await page.keyboard.press("Escape");
-    expect(await field(page).inputValue()).toBe("");
-    await typed(page, "maya");
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/products?q=maya");
-  });
 });
 
 describe("suggestions by pointer", () => {
@@ -80,39 +66,6 @@ describe("suggestions by pointer", () => {
     await options(page).last().click();
     await page.waitForURL("**/products?q=bim");
   });
-
-  it("a late response never replaces the one for newer text", async () => {
-    const page = await visitor({ viewport: DESK });
-    const held: (() => void)[] = [];
-    const slow = page.waitForRequest("**/trpc/filters.suggest*");
-    await page.route(/filters\.suggest.*maya/, async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve));
-      // The page has aborted the request.
-      await route.continue().catch(() => undefined);
-    });
-    await page.goto("/aboutus");
-    await field(page).fill("maya");
-    await slow;
-    await typed(page, "mudbox");
-    await options(page)
-      .filter({ hasText: /^Mudbox/ })
-      .waitFor();
-    for (const release of held) release();
-    await expect.poll(() => options(page).first().innerText()).toContain("Mudbox");
-    expect(await options(page).filter({ hasText: /^Maya/ }).count()).toBe(0);
-  });
-});
-
-it("without a response the field still searches", async () => {
-  const page = await visitor({ viewport: DESK });
-  await page.route("**/trpc/filters.suggest*", (route) => route.fulfill({ status: 503, body: "{}" }));
-  await page.goto("/aboutus");
-  const asked = page.waitForResponse("**/trpc/filters.suggest*");
-  await field(page).fill("maya");
-  await asked;
-  expect(await list(page).count()).toBe(0);
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/products?q=maya");
 });
 
 describe("the search of a phone", () => {
@@ -135,50 +88,4 @@ describe("the search of a phone", () => {
     await page.waitForURL("**/products/mudbox");
     await expect.poll(width).toBe(44);
   });
-
-  it("keeps the bar within a narrow screen, with the theme in the menu", async () => {
-    const page = await visitor({ ...TOUCH, viewport: { width: 409, height: 700 } });
-    await page.goto("/aboutus");
-    const bar = page.getByRole("banner");
-    for (const width of [409, 360, 320]) {
-      await page.setViewportSize({ width, height: 700 });
-      const right = () =>
-        bar
-          .locator("a, button, input")
-          .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
-      await expect.poll(right).toBeLessThanOrEqual(width);
-    }
-    expect(await bar.getByRole("button", { name: /theme/ }).isVisible()).toBe(false);
-    await page.getByRole("button", { name: "Menu" }).tap();
-    await page
-      .getByRole("dialog", { name: "Menu" })
-      .getByRole("button", { name: "Switch to dark theme" })
-      .tap();
-    expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
-  });
 });
-
-it("works without script, even on a phone", async () => {
-  const page = await visitor({ viewport: PHONE, javaScriptEnabled: false });
-  await page.goto("/products/autocad");
-  await field(page).click();
-  await page.keyboard.type("maya");
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/products?q=maya");
-  expect(await page.getByRole("article").first().getByRole("heading").innerText()).toBe("Maya");
-});
-
-it.each([PHONE, DESK])(
-  "screen readers announce the number of suggestions, and axe finds nothing, at $width px",
-  async (viewport) => {
-    const page = await visitor({ viewport });
-    await page.goto("/aboutus");
-    await typed(page, "bim");
-    const count = (await options(page).count()) - 1;
-    expect(count).toBeGreaterThan(1);
-    await page.getByRole("status").getByText(`${count} suggestions`, { exact: true }).waitFor();
-    await page.keyboard.press("ArrowDown");
-    expect(await activeOption(page)).not.toBeNull();
-    expect(await inBothThemes(page)).toEqual([]);
-  },
-);

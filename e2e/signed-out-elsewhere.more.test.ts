@@ -4,6 +4,7 @@ import { buy } from "./admin-area.ts";
 import {
   addAccount,
   addToCart,
+  GOOD_CARD,
   PASSWORD,
   payWith,
   shop,
@@ -49,7 +50,7 @@ it("a receipt open in another tab disappears on sign-out", async () => {
   const other = await otherTab(page, username, PASSWORD);
   await other.getByRole("button", { name: /^Cart/ }).click();
   await other.getByRole("dialog", { name: "Your cart" }).getByRole("link", { name: "Checkout" }).click();
-  await payWith(other, "4242 4242 4242 4242");
+  await payWith(other, GOOD_CARD);
   await other.getByText("Payment received").waitFor();
   await signIn(page, username, PASSWORD, "/account");
   await page.getByRole("button", { name: /^Receipt/ }).click();
