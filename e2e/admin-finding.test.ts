@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { buy, removeOrders, writeMessage } from "./admin-area.ts";
-import { PHONE } from "./axe.ts";
+import { PHONE, violations } from "./axe.ts";
 import { hasFocus, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
