@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { violations } from "./axe.ts";
-import { buy, removeOrders } from "./admin-area.ts";
-import { atDeliveries, status } from "./deliveries.ts";
+import { buy, removeOrders, sidebar } from "./admin-area.ts";
+import { atDeliveries, status, units } from "./deliveries.ts";
 import { hasFocus, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
@@ -67,6 +67,32 @@ describe("several units", () => {
     expect(await sql`select reference, administrator_email from entitlements order by unit`).toMatchObject([
       { reference: "569-1", administrator_email: "jan@bureau.nl" },
       { reference: "569-1", administrator_email: "piet@bureau.nl" },
+    ]);
+  });
+});
+
+describe("a paid unit", () => {
+  it("shows the reason if it can't be delivered, and can be reopened", async () => {
+    const number = await buy();
+    const page = await atDeliveries();
+    const unit = units(page);
+    await unit.getByText("Awaiting details").waitFor();
+    await unit.getByText("Due in 47 h at the latest").waitFor();
+    await unit.getByRole("button", { name: "Mark failed" }).click();
+    await unit.getByLabel("Reason").fill("The supplier has none.");
+    await unit.getByLabel("Reason").press("Enter");
+    await status(page).getByText(`AutoCAD LT of ${number} is marked as failed.`).waitFor();
+    await page.getByRole("link", { name: /^Failed/ }).click();
+    await unit.getByText("The supplier has none.").waitFor();
+    await unit.getByRole("button", { name: "Reopen" }).click();
+    await status(page).getByText(`AutoCAD LT of ${number} is back in the delivery queue.`).waitFor();
+    await page.getByText("No unit is in this state.").waitFor();
+    await sidebar(page).getByRole("link", { name: "Orders" }).click();
+    await page.getByRole("table").getByText("Paid, to be delivered").waitFor();
+    await page.getByRole("link", { name: `Deliver of ${number}` }).click();
+    await unit.getByText("Due in 23 h").waitFor();
+    expect(await sql`select state, failed_reason from entitlements`).toMatchObject([
+      { state: "to_deliver", failed_reason: null },
     ]);
   });
 });

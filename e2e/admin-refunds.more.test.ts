@@ -77,3 +77,34 @@ describe("refunding an order (D48)", () => {
     expect(await sql`select amount_cents from refunds`).toMatchObject([{ amount_cents: 10_50 }]);
   });
 });
+
+const timeline = (page: Page) => page.getByRole("region", { name: "Timeline" });
+
+describe("refunding an order (D48)", () => {
+  it("lists a failed refund on the home page, and repeats it on the order's page", async () => {
+    const number = await buy();
+    await control("/refunds/outcomes", { outcomes: [{ status: "failed" }] });
+    const page = await openRefund(number);
+    await refundForm(page).getByLabel("Reason").fill("Returned");
+    await refundButton(page).click();
+    await question(page).getByRole("button", { name: "Refund", exact: true }).click();
+    await refunds(page).getByText("Failed", { exact: true }).waitFor();
+    await timeline(page)
+      .getByText(/^The refund failed: €/)
+      .waitFor();
+
+    await page.goto("/Admin/home");
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: "Refund failed: retry" })
+      .getByRole("link", { name: number })
+      .click();
+    await refunds(page)
+      .getByRole("button", { name: /^Try again to refund €/ })
+      .press("Enter");
+    await refunds(page).getByRole("status").getByText("Refund submitted again.").waitFor();
+    await refunds(page).getByText("Refunded", { exact: true }).first().waitFor();
+    expect(await refunds(page).getByRole("button").count()).toBe(0);
+    expect(await hasFocus(refunds(page))).toBe(true);
+  });
+});

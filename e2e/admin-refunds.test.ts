@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { buy, removeOrders } from "./admin-area.ts";
-import { control, hasFocus, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+import { hasFocus, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 import { withdraw } from "./withdrawal-form.ts";
 import { openRefund, refundButton, refundForm, refunds } from "./refund-form.ts";
 
@@ -66,33 +66,6 @@ describe("refunding an order (D48)", () => {
     const deliveries = page.getByRole("region", { name: "Deliveries" });
     await deliveries.getByText("Revoked", { exact: true }).waitFor();
     await page.getByText("Partly refunded").waitFor();
-  });
-
-  it("lists a failed refund on the home page, and repeats it on the order's page", async () => {
-    const number = await buy();
-    await control("/refunds/outcomes", { outcomes: [{ status: "failed" }] });
-    const page = await openRefund(number);
-    await refundForm(page).getByLabel("Reason").fill("Returned");
-    await refundButton(page).click();
-    await question(page).getByRole("button", { name: "Refund", exact: true }).click();
-    await refunds(page).getByText("Failed", { exact: true }).waitFor();
-    await timeline(page)
-      .getByText(/^The refund failed: €/)
-      .waitFor();
-
-    await page.goto("/Admin/home");
-    await page
-      .getByRole("listitem")
-      .filter({ hasText: "Refund failed: retry" })
-      .getByRole("link", { name: number })
-      .click();
-    await refunds(page)
-      .getByRole("button", { name: /^Try again to refund €/ })
-      .press("Enter");
-    await refunds(page).getByRole("status").getByText("Refund submitted again.").waitFor();
-    await refunds(page).getByText("Refunded", { exact: true }).first().waitFor();
-    expect(await refunds(page).getByRole("button").count()).toBe(0);
-    expect(await hasFocus(refunds(page))).toBe(true);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { useShop, visitor } from "./journey.ts";
+import { useShop, visitor, sql } from "./journey.ts";
+import { letShopSee } from "./catalogue.ts";
 
 useShop();
 
@@ -107,4 +108,25 @@ describe("the catalogue", () => {
       await expect.poll(moving).toBe(moves);
     },
   );
+});
+
+describe("a renamed product (D9)", () => {
+  it("is found at its old address, from outside and from within the shop", async () => {
+    await sql`insert into old_slugs (slug, product_id) select 'sketchbox', id from products where slug = 'mudbox'`;
+    await letShopSee();
+    const page = await visitor();
+    await page.goto("/products/sketchbox");
+    await page.getByRole("heading", { level: 1, name: "Mudbox" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/products/mudbox");
+
+    // The app must have hydrated the page. Until then, nothing notices a change of address.
+    await page.goto("/aboutus");
+    await page.evaluate(() => {
+      history.pushState({}, "", "/products/sketchbox");
+      dispatchEvent(new PopStateEvent("popstate"));
+    });
+    await page.waitForURL("**/products/mudbox");
+    await page.goBack();
+    await page.waitForURL("**/aboutus");
+  });
 });

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { letShopSee } from "./catalogue.ts";
-import { hasFocus, sql, useShop, visitor } from "./journey.ts";
+import { hasFocus, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -155,42 +154,5 @@ describe("the catalogue", () => {
     await page.goBack();
     await overlay.waitFor({ state: "detached" });
     expect(new URL(page.url()).pathname).toBe("/products");
-  });
-});
-
-describe("a renamed product (D9)", () => {
-  it("is found at its old address, from outside and from within the shop", async () => {
-    await sql`insert into old_slugs (slug, product_id) select 'sketchbox', id from products where slug = 'mudbox'`;
-    await letShopSee();
-    const page = await visitor();
-    await page.goto("/products/sketchbox");
-    await page.getByRole("heading", { level: 1, name: "Mudbox" }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/products/mudbox");
-
-    // The app must have hydrated the page. Until then, nothing notices a change of address.
-    await page.goto("/aboutus");
-    await page.evaluate(() => {
-      history.pushState({}, "", "/products/sketchbox");
-      dispatchEvent(new PopStateEvent("popstate"));
-    });
-    await page.waitForURL("**/products/mudbox");
-    await page.goBack();
-    await page.waitForURL("**/aboutus");
-  });
-});
-
-describe("the shop", () => {
-  it("responds 404 to unknown addresses, with a link home", async () => {
-    const page = await visitor();
-    const answer = await page.goto("/nope");
-    expect(answer?.status()).toBe(404);
-    await page.getByText("Oops! The page you are looking for could not be found.").waitFor();
-  });
-
-  it("sends guests from guarded pages to /login, remembering the page", async () => {
-    const page = await visitor();
-    await page.goto("/Admin/apps");
-    await page.waitForURL("**/login*");
-    expect(decodeURIComponent(page.url())).toContain("/Admin/apps");
   });
 });

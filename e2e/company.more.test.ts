@@ -5,7 +5,19 @@ import { payFor } from "./admin-area.ts";
 import { inBothThemes, violations } from "./axe.ts";
 import { fillBureau } from "./company-form.ts";
 import { cartPanel } from "./cart-panel.ts";
-import { addAccount, PASSWORD, post, signIn, signInAdmin, sql, useShop, visitor } from "./journey.ts";
+import {
+  addAccount,
+  PASSWORD,
+  post,
+  signIn,
+  signInAdmin,
+  sql,
+  useShop,
+  visitor,
+  GOOD_CARD,
+  hasFocus,
+  payWith,
+} from "./journey.ts";
 import { DESK, PHONE } from "./screens.ts";
 
 useShop();
@@ -79,4 +91,41 @@ it("an account remembers the company, offers it to another browser, and forgets 
   await company.getByRole("button", { name: "Remove" }).click();
   await expect.poll(() => company.count()).toBe(0);
   expect((await sql`select company from users where username = ${username}`)[0]?.["company"]).toBeNull();
+});
+
+it("a firm whose member state doesn't answer buys with VAT, and can take its details back (D54)", async () => {
+  await sql`delete from vat_checks`;
+  const page = await visitor(DESK);
+  await page.goto("/products/autocad-lt");
+  await page.getByRole("button", { name: "ADD TO CART" }).first().click();
+  await page.getByText("Added Successfully").first().waitFor();
+  await page.goto("/checkout");
+  const summary = page.getByRole("region", { name: "Order summary" });
+  await summary.getByRole("button", { name: "Buying for a company?" }).click();
+  const form = summary.getByRole("form", { name: "For a company" });
+  await form.getByLabel("Country").selectOption("Belgium");
+  for (const [label, text] of Object.entries({
+    Company: "Atelier SRL",
+    Address: "Rue Haute 1",
+    Postcode: "1000",
+    Town: "Bruxelles",
+    "VAT number (optional)": "BE 0123 456 301",
+    "Email for the invoice": "achats@atelier.example",
+  }))
+    await form.getByLabel(label).fill(text);
+  await page.context().setOffline(true);
+  await form.getByRole("button", { name: "Use these details" }).click();
+  await form.getByText("We couldn’t check the details. What you typed is still here.").waitFor();
+  await page.context().setOffline(false);
+  await form.getByRole("button", { name: "Use these details" }).click();
+  await summary.getByText("The EU’s register of VAT numbers isn’t answering").waitFor();
+  expect(await summary.textContent()).toContain("You pay today€283.00of which VAT€49.12without VAT€233.88");
+  await summary.getByRole("button", { name: "Remove" }).click();
+  await expect
+    .poll(() => hasFocus(summary.getByRole("button", { name: "Buying for a company?" })))
+    .toBe(true);
+  await payWith(page, GOOD_CARD);
+  await page.getByText("Payment received").waitFor();
+  const [order] = await sql`select company from orders order by sequence desc limit 1`;
+  expect(order?.["company"]).toBeNull();
 });

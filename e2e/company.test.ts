@@ -10,13 +10,12 @@ import {
   hasFocus,
   lastOrder,
   paymentForm,
-  payWith,
   signInAdmin,
   sql,
   useShop,
   visitor,
 } from "./journey.ts";
-import { DESK, PHONE } from "./screens.ts";
+import { PHONE } from "./screens.ts";
 
 useShop();
 
@@ -118,43 +117,6 @@ it("a German firm on a phone buys twelve seats without VAT, by its number and or
 
   const link = page.getByRole("link", { name: /^E-invoice \(XML\) of invoice/ }).last();
   expect(await downloaded(page, link)).toContain("<cbc:ID>PO-78</cbc:ID>");
-});
-
-it("a firm whose member state doesn't answer buys with VAT, and can take its details back (D54)", async () => {
-  await sql`delete from vat_checks`;
-  const page = await visitor(DESK);
-  await page.goto("/products/autocad-lt");
-  await page.getByRole("button", { name: "ADD TO CART" }).first().click();
-  await page.getByText("Added Successfully").first().waitFor();
-  await page.goto("/checkout");
-  const summary = page.getByRole("region", { name: "Order summary" });
-  await summary.getByRole("button", { name: "Buying for a company?" }).click();
-  const form = summary.getByRole("form", { name: "For a company" });
-  await form.getByLabel("Country").selectOption("Belgium");
-  for (const [label, text] of Object.entries({
-    Company: "Atelier SRL",
-    Address: "Rue Haute 1",
-    Postcode: "1000",
-    Town: "Bruxelles",
-    "VAT number (optional)": "BE 0123 456 301",
-    "Email for the invoice": "achats@atelier.example",
-  }))
-    await form.getByLabel(label).fill(text);
-  await page.context().setOffline(true);
-  await form.getByRole("button", { name: "Use these details" }).click();
-  await form.getByText("We couldn’t check the details. What you typed is still here.").waitFor();
-  await page.context().setOffline(false);
-  await form.getByRole("button", { name: "Use these details" }).click();
-  await summary.getByText("The EU’s register of VAT numbers isn’t answering").waitFor();
-  expect(await summary.textContent()).toContain("You pay today€283.00of which VAT€49.12without VAT€233.88");
-  await summary.getByRole("button", { name: "Remove" }).click();
-  await expect
-    .poll(() => hasFocus(summary.getByRole("button", { name: "Buying for a company?" })))
-    .toBe(true);
-  await payWith(page, GOOD_CARD);
-  await page.getByText("Payment received").waitFor();
-  const [order] = await sql`select company from orders order by sequence desc limit 1`;
-  expect(order?.["company"]).toBeNull();
 });
 
 it("prices without VAT stay chosen from the catalogue to the cart, whose sums are a company's once it is given there (D76)", async () => {

@@ -221,7 +221,7 @@ export async function signInAdmin(page: Page, to = "/Admin/home", admin = shop.a
   await page.goto(to);
 }
 
-/** The test card that pays at once. */
+/** The test card whose payments succeed. */
 export const GOOD_CARD = "4242 4242 4242 4242";
 
 /** Pays for the cart on the checkout's page, and stays on the receipt; returns the order number. */
