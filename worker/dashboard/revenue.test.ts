@@ -1,26 +1,21 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { refunds } from "../db/schema/refunds.ts";
-import { signedInAdmin } from "../testing/accounts.ts";
-import { resetPayments } from "../testing/payments.ts";
-import { paidAtProvider, refund, storedRefunds } from "../testing/refunds.ts";
+import { paidAtProvider, refunding, storedRefunds } from "../testing/refunds.ts";
 import { testDatabase } from "../testing/shop.ts";
 import { revenueBetween } from "./revenue.ts";
+import { staffShop } from "../testing/staff-shop.ts";
 
-let headers: Record<string, string>;
-
-beforeEach(async () => {
-  await resetPayments();
-  ({ headers } = await signedInAdmin());
-});
+const shop = staffShop();
+const refund = refunding(shop);
 
 const day = (of: number) => new Date(Date.UTC(2026, 10, of));
 
 it("a month's revenue is the sum of its days, net of each day's refunds (D48)", async () => {
   const { number } = await paidAtProvider(3);
   await paidAtProvider(1);
-  await refund({ number, amountCents: 70_05 }, headers);
-  await refund({ number, amountCents: 9_95 }, headers);
+  await refund({ number, amountCents: 70_05 });
+  await refund({ number, amountCents: 9_95 });
   const moved = await storedRefunds();
   await testDatabase().execute(sql`update orders set paid_at = ${day(3).toISOString()}::timestamptz`);
   for (const [at, { id }] of moved.entries())

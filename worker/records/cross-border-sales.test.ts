@@ -1,21 +1,19 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { orderNumber } from "#domain/orders/order.ts";
 import type { VatRule } from "#domain/vat/decide-vat.ts";
 import { correctedInvoices } from "../db/schema/corrected-invoices.ts";
-import { orders } from "../db/schema/orders.ts";
-import { refunds } from "../db/schema/refunds.ts";
-import { recordedOrder, testCompany } from "../testing/orders.ts";
-import { refundedOn } from "../testing/refunds.ts";
+import { testCompany } from "../testing/orders.ts";
 import { resetShop, testDatabase } from "../testing/shop.ts";
 import { crossBorderSales } from "./cross-border-sales.ts";
+import { booked, happen } from "../testing/books.ts";
+import type { Order } from "./orders.ts";
 
 const NOW = new Date("2026-11-27T12:00:00Z");
 beforeEach(() => resetShop());
 
 /** An order of €121.00, of which €21.00 is VAT. */
-const sold = (paidAt: string, fields: Parameters<typeof recordedOrder>[0]) =>
-  recordedOrder({
+const sold = (paidAt: string, fields: Parameters<typeof booked>[0]) =>
+  booked({
     status: "paid",
     paidAt: new Date(paidAt),
     lines: [{ productname: "Draft", unitCents: 121_00 }],
@@ -25,15 +23,13 @@ const sold = (paidAt: string, fields: Parameters<typeof recordedOrder>[0]) =>
 /** Records that the order's invoice was replaced. */
 async function correctedTo(
   vatRule: VatRule,
-  sequence: number,
+  { id: orderId }: Order,
   fields: { readonly amountCents: number; readonly doneAt: Date },
 ) {
-  const [order] = await testDatabase().select().from(orders).where(eq(orders.sequence, sequence));
-  if (!order) throw new Error("there is no order");
   await testDatabase()
     .insert(correctedInvoices)
     .values({
-      orderId: order.id,
+      orderId,
       state: "done",
       company: testCompany(),
       vatRule,
@@ -80,16 +76,9 @@ it("sales count in the year in Amsterdam in which they were paid, and refunds in
   const before = await sold("2024-12-31T23:00:00Z", { country: "BE" });
   await sold("2025-12-31T23:00:00Z", { country: "BE" });
   expect(await counted()).toEqual({ thisYearCents: 100_00, lastYearCents: 100_00 });
-  const [order] = await testDatabase().select().from(orders).where(eq(orders.sequence, before));
-  if (!order) throw new Error("there is no order");
-  const at = new Date("2026-02-01T12:00:00Z");
-  const made = { orderId: order.id, scope: "sum", source: "provider", createdAt: at, updatedAt: at } as const;
-  await testDatabase()
-    .insert(refunds)
-    .values([
-      { ...made, amountCents: 60_50, state: "succeeded", providerId: "re_1", succeededAt: at },
-      { ...made, amountCents: 10_00, state: "pending", providerId: "re_2" },
-    ]);
+  await happen(before.id, { refunded: { on: "2026-02-01", amountCents: 60_50 } });
+  const pending = { state: "pending", succeededAt: null } as const;
+  await happen(before.id, { refunded: { on: "2026-02-01", amountCents: 10_00, ...pending } });
   expect(await counted()).toEqual({ thisYearCents: 50_00, lastYearCents: 100_00 });
 });
 
@@ -101,14 +90,14 @@ const large = (unitCents: number) => ({
 
 it("a year that has been above the threshold stays above it, whatever is refunded later, and names the order (D55)", async () => {
   const first = await sold("2026-05-01T12:00:00Z", large(12_100_00));
-  await refundedOn("2026-05-02", first, { amountCents: 6_050_00 });
+  await happen(first.id, { refunded: { on: "2026-05-02", amountCents: 6_050_00 } });
   const second = await sold("2026-05-03T12:00:00Z", large(6_050_00));
   expect(await all()).toMatchObject({ counts: { thisYear: 10_000_00 }, crossing: null });
   const third = await sold("2026-05-04T22:30:00Z", large(1_21));
   await sold("2026-05-06T12:00:00Z", large(1_21));
-  const crossing = { number: orderNumber(third), day: "2026-05-05" };
+  const crossing = { number: orderNumber(third.sequence), day: "2026-05-05" };
   expect(await all()).toMatchObject({ counts: { thisYear: 10_002_00 }, crossing });
-  await refundedOn("2026-05-07", second, { amountCents: 6_050_00 });
+  await happen(second.id, { refunded: { on: "2026-05-07", amountCents: 6_050_00 } });
   expect(await all()).toMatchObject({
     thisYearCents: 5_002_00,
     counts: { thisYear: 10_002_00, lastYear: 0 },
@@ -117,22 +106,22 @@ it("a year that has been above the threshold stays above it, whatever is refunde
 });
 
 it("an order stops counting when an invoice without VAT replaces its own (D54)", async () => {
-  const number = await sold("2026-05-01T12:00:00Z", {
+  const order = await sold("2026-05-01T12:00:00Z", {
     country: "DE",
     company: testCompany(),
     vatRule: "below_threshold",
   });
-  await refundedOn("2026-05-02", number, { amountCents: 60_50 });
-  await correctedTo("below_threshold", number, {
+  await happen(order.id, { refunded: { on: "2026-05-02", amountCents: 60_50 } });
+  await correctedTo("below_threshold", order, {
     amountCents: 60_50,
     doneAt: new Date("2026-05-03T12:00:00Z"),
   });
   expect(await counted()).toMatchObject({ thisYearCents: 50_00 });
-  await correctedTo("reverse_charge", number, {
+  await correctedTo("reverse_charge", order, {
     amountCents: 60_50,
     doneAt: new Date("2026-05-04T12:00:00Z"),
   });
   expect(await counted()).toMatchObject({ thisYearCents: 0 });
-  await refundedOn("2026-05-05", number, { amountCents: 60_50 });
+  await happen(order.id, { refunded: { on: "2026-05-05", amountCents: 60_50 } });
   expect(await counted()).toMatchObject({ thisYearCents: 0 });
 });

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orders } from "../db/schema/orders.ts";
-import { disputes } from "../db/schema/refunds.ts";
 import { IN_STATE, paidUnits, storedUnits } from "../testing/deliveries.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";
 import { firstToken } from "../testing/orders.ts";
@@ -10,9 +9,9 @@ import { dataOf, query } from "../testing/query.ts";
 import { recordedRefund } from "../testing/refunds.ts";
 import { orderIdOf } from "../testing/renewals.ts";
 import { resetShop, testDatabase } from "../testing/shop.ts";
-import { now } from "../platform/clock.ts";
 import { ERASED } from "./money-only.ts";
 import { orderPageResponse } from "../sales/orders/response-schemas.ts";
+import { happen } from "../testing/books.ts";
 
 beforeEach(() => resetShop());
 
@@ -27,13 +26,7 @@ async function delivered(): Promise<OrderId> {
 }
 
 const paidBack = (orderId: OrderId, amountCents: number, fields = {}) =>
-  recordedRefund(orderId, {
-    amountCents,
-    state: "succeeded",
-    providerId: crypto.randomUUID(),
-    succeededAt: now(),
-    ...fields,
-  });
+  happen(orderId, { refunded: { amountCents, ...fields } });
 const answerFor = (id: OrderId) => query("orders.byToken", { token: firstToken(id) });
 const pageOf = async (id: OrderId) => dataOf(await answerFor(id), orderPageResponse);
 
@@ -75,17 +68,7 @@ describe("an order's link (D44)", () => {
 
   it("shows only money once a dispute about the whole amount is lost", async () => {
     const id = await delivered();
-    await testDatabase().insert(disputes).values({
-      providerId: "dp_1",
-      orderId: id,
-      amountCents: 100_00,
-      reason: "fraudulent",
-      state: "lost",
-      providerState: "lost",
-      openedAt: now(),
-      lostAt: now(),
-      askedAt: now(),
-    });
+    await happen(id, { lost: {} });
     await seesMoneyOnly(id);
     expect((await pageOf(id)).moneyOnly).toBe("refunded");
   });

@@ -1,18 +1,15 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { orderIdSchema } from "#domain/orders/ids.ts";
-import { signedInAdmin } from "../testing/accounts.ts";
-import { openSession, resetPayments } from "../testing/payments.ts";
-import { dataOf, query } from "../testing/query.ts";
+import { openSession } from "../testing/payments.ts";
 import { testDatabase } from "../testing/shop.ts";
 import { attachSession } from "./orders.ts";
-import { orderResponse } from "../sales/orders/response-schemas.ts";
+import { staffShop } from "../testing/staff-shop.ts";
 
-beforeEach(() => resetPayments());
+const shop = staffShop();
 
 it("an order's timeline begins when its checkout is opened", async () => {
   await openSession();
-  const { headers } = await signedInAdmin();
-  const order = await dataOf(await query("orders.byNumber", { number: "SO-001001" }, headers), orderResponse);
+  const order = await shop.done("orders.byNumber", { number: "SO-001001" });
   expect(order.timeline).toEqual([
     { kind: "created", source: "checkout", at: order.createdAt, amountCents: null, note: null },
   ]);

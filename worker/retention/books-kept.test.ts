@@ -6,11 +6,11 @@ import { orders } from "../db/schema/orders.ts";
 import { creditNotes, disputeMovements, disputes } from "../db/schema/refunds.ts";
 import { erasePersonalData } from "../personal-data/erase.ts";
 import { findEntries } from "../sales/orders/ledger-entries.ts";
-import { found } from "../testing/found.ts";
-import { recordedOrder, testCompany } from "../testing/orders.ts";
+import { testCompany } from "../testing/orders.ts";
 import { lostDispute, recordedRefund } from "../testing/refunds.ts";
 import { resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { removeOld } from "./remove-old.ts";
+import { booked } from "../testing/books.ts";
 
 beforeEach(() => resetShop());
 
@@ -21,8 +21,7 @@ const IN_2026 = new Date("2026-01-02T03:17:00Z");
 const IN_2027 = new Date("2027-01-02T03:17:00Z");
 
 async function paidOrder(fields: Partial<typeof orders.$inferInsert> = {}): Promise<OrderId> {
-  const sequence = await recordedOrder({ paidAt: PAID_AT, customerEmail: EMAIL, vatCents: 17_36, ...fields });
-  return found((await testDatabase().select().from(orders).where(eq(orders.sequence, sequence)))[0]).id;
+  return (await booked({ paidAt: PAID_AT, customerEmail: EMAIL, vatCents: 17_36, ...fields })).id;
 }
 
 const succeeded = { state: "succeeded", providerId: "re_1", vatCents: 5_21, source: "provider" } as const;

@@ -5,11 +5,10 @@ import type { EntitlementState } from "#domain/orders/entitlement.ts";
 import type { MailKind } from "#domain/orders/mail.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
-import { orders } from "../db/schema/orders.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { recordedOrder } from "../testing/orders.ts";
 import { resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { removeOld } from "./remove-old.ts";
+import { booked } from "../testing/books.ts";
 
 const WRITTEN = new Date("2026-11-21T12:00:00Z");
 
@@ -28,14 +27,12 @@ async function mailed(kind: MailKind, orderId: OrderId | null = null): Promise<v
 async function order(
   ...units: readonly { readonly state: EntitlementState; readonly endsOn?: string }[]
 ): Promise<void> {
-  const sequence = await recordedOrder({ paidAt: WRITTEN });
-  const [found] = await testDatabase().select().from(orders).where(eq(orders.sequence, sequence));
-  if (!found) throw new Error("the order was not recorded");
+  const { id: orderId } = await booked({ paidAt: WRITTEN });
   await testDatabase()
     .insert(entitlements)
     .values(
       units.map(({ state, endsOn = null }, at) => ({
-        orderId: found.id,
+        orderId,
         position: 0,
         unit: at + 1,
         state,
@@ -49,8 +46,8 @@ async function order(
         endsOn,
       })),
     );
-  await mailed("order_confirmation", found.id);
-  await mailed("delivery", found.id);
+  await mailed("order_confirmation", orderId);
+  await mailed("delivery", orderId);
 }
 
 async function keptAt(moment: string): Promise<string[]> {

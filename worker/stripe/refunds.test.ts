@@ -1,14 +1,13 @@
 import type Stripe from "stripe";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { orderIdSchema, refundIdSchema } from "#domain/orders/ids.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import { orders } from "../db/schema/orders.ts";
 import { createServices } from "../entry/create-services.ts";
-import { signedInAdmin } from "../testing/accounts.ts";
 import { loggedFaults } from "../testing/faults.ts";
-import { mutation, refusalOf } from "../testing/mutation.ts";
-import { openPastShop, resetPayments } from "../testing/payments.ts";
+import { refusalOf } from "../testing/mutation.ts";
+import { openPastShop } from "../testing/payments.ts";
 import { control, pay, setFaults } from "../testing/provider.ts";
 import {
   dashboardRefund,
@@ -28,8 +27,9 @@ import {
   localRefundId,
   listOrderMoney,
 } from "./refunds.ts";
+import { staffShop } from "../testing/staff-shop.ts";
 
-beforeEach(resetPayments);
+const shop = staffShop();
 
 /** Creates a paid order of two drafts, with its invoice. */
 async function invoiced() {
@@ -90,26 +90,26 @@ it("a credit note issued by the shop names the order, so that it can be recognis
 });
 
 describe("a session's invoice", () => {
-  it.each<[string, (invoice: Stripe.Invoice) => Partial<Stripe.Checkout.Session>, string | null]>([
-    ["is there once it is final", (invoice) => ({ invoice }), "its number"],
-    [
-      "is being made while it is a draft",
-      (invoice) => ({ invoice: { ...invoice, status: "draft" } }),
-      "being made",
-    ],
-    ["is being made while the provider sends only its id", ({ id }) => ({ invoice: id ?? "" }), "being made"],
-    ["is being made before there is one", () => ({ invoice: null }), "being made"],
-    ["is never made without a word of one", () => ({ invoice: null, invoice_creation: null }), null],
-  ])("%s", async (_, changed, expected) => {
+  it("is there once it's final, being made before, and never there for a session that makes none", async () => {
     const { sessionId } = await paidAtProvider(1);
     const { stripe } = createServices(settings(), testEnv());
     const { sessions } = stripe.checkout;
     const session = await sessions.retrieve(sessionId, { expand: ["invoice"] });
     const { invoice } = session;
     if (invoice === null || typeof invoice === "string") throw new Error("the session has no invoice");
-    vi.spyOn(sessions, "retrieve").mockResolvedValue({ ...session, ...changed(invoice) });
-    const found = { id: invoice.id, number: invoice.number, effective_at: invoice.effective_at };
-    expect(await findInvoice(stripe, sessionId)).toEqual(expected === "its number" ? found : expected);
+    const final = { id: invoice.id, number: invoice.number, effective_at: invoice.effective_at };
+    const answers: readonly [Partial<Stripe.Checkout.Session>, unknown][] = [
+      [{ invoice }, final],
+      [{ invoice: { ...invoice, status: "draft" } }, "being made"],
+      [{ invoice: invoice.id ?? "" }, "being made"],
+      [{ invoice: null }, "being made"],
+      [{ invoice: null, invoice_creation: null }, null],
+    ];
+    const retrieve = vi.spyOn(sessions, "retrieve");
+    for (const [changed, found] of answers) {
+      retrieve.mockResolvedValue({ ...session, ...changed });
+      expect(await findInvoice(stripe, sessionId)).toEqual(found);
+    }
   });
 
   it("is never created for a session without one", async () => {
@@ -167,17 +167,21 @@ describe("the credit note of refunded units", () => {
     ]);
   });
 
-  it.each([
-    ["name", { description: "Bolt", lineCents: 100_00, quantity: 1 }],
-    ["sum", { description: "Bow", lineCents: 90_00, quantity: 1 }],
-    ["quantity", { description: "Bow", lineCents: 100_00, quantity: 2 }],
-  ])("has only the amount if no line has the same %s", async (_, sold) => {
+  it("has only the amount if no line has the same name, sum and quantity", async () => {
     const { stripe, ...order } = await severalLines();
-    const lines = [{ ...sold, refunded: 1 }];
-    expect(await createProviderRefund(stripe, { ...order, amountCents: 60_00, lines })).toBeNull();
-    expect(await creditedLines()).toMatchObject([
-      { type: "custom_line_item", description: null, amount: 60_00 },
-    ]);
+    for (const sold of [
+      { description: "Bolt", lineCents: 100_00, quantity: 1 },
+      { description: "Bow", lineCents: 90_00, quantity: 1 },
+      { description: "Bow", lineCents: 100_00, quantity: 2 },
+    ]) {
+      const refund = { ...order, id: refundIdSchema.parse(crypto.randomUUID()), amountCents: 60_00 };
+      expect(await createProviderRefund(stripe, { ...refund, lines: [{ ...sold, refunded: 1 }] })).toBeNull();
+    }
+    expect(await creditedLines()).toEqual(
+      Array.from({ length: 3 }, () =>
+        expect.objectContaining({ type: "custom_line_item", description: null, amount: 60_00 }),
+      ),
+    );
   });
 });
 
@@ -246,12 +250,11 @@ it("objects created outside a period aren't listed", async () => {
 
 it("while the provider doesn't respond, a refund is refused for now", async () => {
   const { number } = await paidAtProvider(1);
-  const { headers } = await signedInAdmin();
   // Its invoice is requested first.
   await testDatabase().update(orders).set({ invoiceId: null, invoiceNumber: null });
   await setFaults({ api: "error" });
   const faults = loggedFaults();
-  const answer = await mutation("orders.refund", { number, whole: true, reason: "Asked" }, headers);
+  const answer = await shop.act("orders.refund", { number, whole: true, reason: "Asked" });
   expect(answer.headers.get("retry-after")).toBe("10");
   expect(await refusalOf(answer)).toMatchObject({
     status: 503,

@@ -1,12 +1,10 @@
 import type Stripe from "stripe";
-import { beforeEach, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { openSession, resetPayments } from "../testing/payments.ts";
 import { pay } from "../testing/provider.ts";
 import { testServices } from "../testing/shop.ts";
 import { paymentCountries } from "./session-payment.ts";
 import { SESSION_EXPAND } from "./sessions.ts";
-
-beforeEach(resetPayments);
 
 type Details = Stripe.Charge.PaymentMethodDetails;
 
@@ -84,13 +82,17 @@ const read: [string, Details | null, object][] = [
   ["nothing of a BIC that is none", { type: "bancontact", bancontact: { ...BANK, bic: "?" } }, NOTHING],
 ];
 
-/** Returns a paid session without a billing address, as the provider may answer it, with these details of its charge. */
-async function paidBy(details: Details | null): Promise<Stripe.Checkout.Session> {
+let session: Stripe.Checkout.Session;
+
+beforeAll(async () => {
+  await resetPayments();
   const sessionId = await openSession();
   await pay(sessionId);
-  const session = await testServices().stripe.checkout.sessions.retrieve(sessionId, {
-    expand: SESSION_EXPAND,
-  });
+  session = await testServices().stripe.checkout.sessions.retrieve(sessionId, { expand: SESSION_EXPAND });
+});
+
+/** Returns a paid session without a billing address, as the provider may answer it, with these details of its charge. */
+function paidBy(details: Details | null): Stripe.Checkout.Session {
   const { payment_intent: payment, customer_details: customer } = session;
   if (payment === null || typeof payment === "string") throw new Error("the payment isn't expanded");
   const { latest_charge: charge } = payment;
@@ -107,13 +109,13 @@ async function paidBy(details: Details | null): Promise<Stripe.Checkout.Session>
   };
 }
 
-it.each(read)("the countries of a payment are %s", async (_of, details, expected) => {
-  expect(paymentCountries(await paidBy(details))).toEqual(expected);
+it.each(read)("the countries of a payment are %s", (_of, details, expected) => {
+  expect(paymentCountries(paidBy(details))).toEqual(expected);
 });
 
-it("are unknown of a session without customer, payment or charge", async () => {
-  const session = await paidBy({ type: "link", link: { country: "DE" } });
-  const bare = { ...session, customer_details: null };
+it("are unknown of a session without customer, payment or charge", () => {
+  const paid = paidBy({ type: "link", link: { country: "DE" } });
+  const bare = { ...paid, customer_details: null };
   expect(paymentCountries({ ...bare, payment_intent: null })).toEqual(NOTHING);
   expect(paymentCountries({ ...bare, payment_intent: "pi_1" })).toEqual(NOTHING);
 });

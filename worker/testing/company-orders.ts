@@ -1,11 +1,8 @@
-import { desc } from "drizzle-orm";
-import { z } from "zod";
 import { companyVatSchema } from "#domain/cart/stored-company.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
-import { orders } from "../db/schema/orders.ts";
 import type { Order } from "../records/orders.ts";
-import { found } from "./found.ts";
 import { mutation, resultOf } from "./mutation.ts";
+import { openCheckout, orderOf } from "./payments.ts";
 import { deliver, eventOf, pay, resetProvider } from "./provider.ts";
 import { product, resetShop, testDatabase } from "./shop.ts";
 import { resetVies } from "./vies.ts";
@@ -51,12 +48,10 @@ export async function boughtForCompany(
   const cart = [{ productname: "Draft", totalCents: 98_23, unitCents: 98_23, quantity: 12 }];
   const input = { cart, company: { ...company, shown } };
   const headers: Record<string, string> = request === undefined ? {} : { "cf-ipcountry": request };
-  const opened = await resultOf(await mutation("stripe.createCheckoutSession", input, headers));
-  const { sessionId } = z.object({ sessionId: z.string() }).parse(opened);
+  const { sessionId } = await openCheckout(input, headers);
   await pay(sessionId, payment === undefined ? {} : { country: payment });
   await deliver(await eventOf(sessionId, "checkout.session.completed"));
-  const [order] = await testDatabase().select().from(orders).orderBy(desc(orders.sequence)).limit(1);
-  return found(order);
+  return orderOf(sessionId);
 }
 
 /** Returns the ids of all units. */

@@ -9,6 +9,7 @@ import { mutation } from "./mutation.ts";
 import { firstToken } from "./orders.ts";
 import { storedOrder } from "./refunds.ts";
 import { testDatabase, testServices } from "./shop.ts";
+import type { Caller } from "./staff-shop.ts";
 import { resetVies, setViesFault } from "./vies.ts";
 
 /** As the buyer's form sends it: the address of its mails stays. */
@@ -36,8 +37,8 @@ export const correct = ({ id }: Pick<Order, "id">, company: object = CORRECTED) 
   mutation("orders.correctInvoice", { token: firstToken(id), company });
 
 /** Refunds the VAT as an administrator does. */
-export const refundVat = ({ sequence }: Pick<Order, "sequence">, headers: Record<string, string>) =>
-  mutation("orders.refundVat", { number: orderNumber(sequence) }, headers);
+export const refundVat = ({ sequence }: Pick<Order, "sequence">, by: Caller) =>
+  by.act("orders.refundVat", { number: orderNumber(sequence) });
 
 export const storedCorrections = () =>
   testDatabase().select().from(correctedInvoices).orderBy(asc(correctedInvoices.createdAt));

@@ -1,36 +1,33 @@
 import { asc, eq } from "drizzle-orm";
-import type { EntitlementId } from "#domain/orders/ids.ts";
+import type { EntitlementId, OrderId } from "#domain/orders/ids.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
-import { orders } from "../db/schema/orders.ts";
 import { makeEntitlements } from "../sales/deliveries/make-entitlements.ts";
-import { found } from "./found.ts";
-import { recordedOrder } from "./orders.ts";
+import { booked } from "./books.ts";
 import { settings, testDatabase } from "./shop.ts";
 
-type Fields = Parameters<typeof recordedOrder>[0];
+type Fields = Parameters<typeof booked>[0];
 export type StoredUnit = typeof entitlements.$inferSelect;
 type Change = Partial<typeof entitlements.$inferInsert>;
 
-/** Returns all entitlements, in the sequence of their orders. */
-export const storedUnits = (): Promise<StoredUnit[]> =>
+/** Returns all entitlements, or those of an order, in the sequence of their orders. */
+export const storedUnits = (orderId?: OrderId): Promise<StoredUnit[]> =>
   testDatabase()
     .select()
     .from(entitlements)
+    .where(orderId === undefined ? undefined : eq(entitlements.orderId, orderId))
     .orderBy(asc(entitlements.orderId), asc(entitlements.position), asc(entitlements.unit));
 
 /** Creates a paid order with its entitlements, in the state that a test is about. Returns the units. */
 export async function paidUnits(order: Fields = {}, change: Change = {}): Promise<StoredUnit[]> {
-  const before = new Set((await storedUnits()).map(({ id }) => id));
-  const sequence = await recordedOrder({
+  const { id } = await booked({
     customerEmail: "ada@example.com",
     customerName: "Ada Drafter",
     ...order,
   });
-  const [stored] = await testDatabase().select().from(orders).where(eq(orders.sequence, sequence));
-  await makeEntitlements(testDatabase(), settings(), found(stored).id);
-  const made = (await storedUnits()).filter(({ id }) => !before.has(id));
-  for (const unit of made) await changeStored(unit.id, change);
-  return (await storedUnits()).filter(({ id }) => !before.has(id));
+  await makeEntitlements(testDatabase(), settings(), id);
+  if (Object.keys(change).length > 0)
+    await testDatabase().update(entitlements).set(change).where(eq(entitlements.orderId, id));
+  return storedUnits(id);
 }
 
 /** Creates one paid unit of one product. */
@@ -38,11 +35,6 @@ export async function paidUnit(change: Change = {}, order: Fields = {}): Promise
   const [unit] = await paidUnits(order, change);
   if (!unit) throw new Error("no entitlement was made");
   return unit;
-}
-
-async function changeStored(id: EntitlementId, change: Change): Promise<void> {
-  if (Object.keys(change).length > 0)
-    await testDatabase().update(entitlements).set(change).where(eq(entitlements.id, id));
 }
 
 const TIME = new Date("2026-11-20T10:00:00Z");

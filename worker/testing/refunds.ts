@@ -10,12 +10,12 @@ import type { Order } from "../records/orders.ts";
 import { findInvoice, type ProviderMoney, listOrderMoney } from "../stripe/refunds.ts";
 import { orderRefundsResponse } from "../sales/refunds/response-schemas.ts";
 import type { Refund } from "../sales/refunds/stored-refunds.ts";
-import { signedInAdmin } from "./accounts.ts";
-import { found } from "./found.ts";
 import { mutation, resultOf } from "./mutation.ts";
+import { draftCart, openCheckout, orderOf } from "./payments.ts";
 import { control, deliver, eventOf, pay } from "./provider.ts";
-import { dataOf, query } from "./query.ts";
-import { post, testDatabase, testServices } from "./shop.ts";
+import type { Caller } from "./staff-shop.ts";
+import { testDatabase, testServices } from "./shop.ts";
+import { found } from "./found.ts";
 
 export type PaidOrder = {
   readonly id: OrderId;
@@ -28,14 +28,10 @@ export type PaidOrder = {
 
 /** Creates an order of this many drafts at €100.00, paid at the sandbox. */
 export async function paidAtProvider(quantity = 2): Promise<PaidOrder> {
-  const answer = await post("/stripe/create-checkout-session", {
-    cart: [{ productname: "Draft", total: 100, quantity }],
-  });
-  const { sessionId } = z.object({ sessionId: z.string() }).parse(await answer.json());
+  const { sessionId } = await openCheckout(draftCart(quantity));
   await pay(sessionId, { name: "Ada Drafter" });
   await deliver(await eventOf(sessionId, "checkout.session.completed"));
-  const [order] = await testDatabase().select().from(orders).where(eq(orders.checkoutSessionId, sessionId));
-  if (!order?.paymentIntentId) throw new Error("the order was not paid");
+  const order = await orderOf(sessionId);
   const units = await testDatabase()
     .select({ id: entitlements.id })
     .from(entitlements)
@@ -45,7 +41,7 @@ export async function paidAtProvider(quantity = 2): Promise<PaidOrder> {
     id: order.id,
     number: orderNumber(order.sequence),
     sessionId,
-    paymentIntent: order.paymentIntentId,
+    paymentIntent: found(order.paymentIntentId ?? undefined),
     units: units.map(({ id }) => id),
   };
 }
@@ -59,12 +55,9 @@ export async function refund(input: object, headers: Headers) {
   );
 }
 
-/** Returns an order's money as administrators see it. */
-export const refundsShown = async (number: string, headers?: Headers) =>
-  dataOf(
-    await query("orders.refunds", { number }, headers ?? (await signedInAdmin()).headers),
-    orderRefundsResponse,
-  );
+/** Refunds as this member of staff. */
+export const refunding = (by: Caller) => async (input: object) =>
+  orderRefundsResponse.parse(await resultOf(await by.act("orders.refund", { reason: "Asked", ...input })));
 
 export const storedRefunds = () => testDatabase().select().from(refunds).orderBy(asc(refunds.createdAt));
 export const storedNotes = () => testDatabase().select().from(creditNotes);
@@ -104,25 +97,6 @@ export async function recordedRefund(
     .returning();
   if (!made) throw new Error("the refund was not recorded");
   return made;
-}
-
-/** Stores a refund that somebody made in the provider's dashboard and that succeeded on a day. */
-export async function refundedOn(
-  day: string,
-  sequence: number,
-  sums: Pick<typeof refunds.$inferInsert, "amountCents" | "vatCents">,
-): Promise<void> {
-  const [order] = await testDatabase().select().from(orders).where(eq(orders.sequence, sequence));
-  const at = new Date(`${day}T12:00:00Z`);
-  const times = { createdAt: at, updatedAt: at, succeededAt: at };
-  const providerId = `re_${crypto.randomUUID()}`;
-  await recordedRefund(found(order).id, {
-    source: "provider",
-    state: "succeeded",
-    providerId,
-    ...sums,
-    ...times,
-  });
 }
 
 /** Returns the row of a lost dispute of €100.00; pass only the fields a test is about. */

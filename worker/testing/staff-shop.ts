@@ -14,8 +14,8 @@ type Outputs = inferRouterOutputs<AppRouter>;
 
 /** A procedure as tRPC calls it: `orders.refund`. An unknown name doesn't compile. */
 export type CallName = {
-  [Group in keyof Outputs & string]: `${Group}.${keyof Outputs[Group] & string}`;
-}[keyof Outputs & string];
+  [Group in keyof Outputs]: `${Group}.${keyof Outputs[Group] & string}`;
+}[keyof Outputs];
 
 type Of<Router, Name> = Name extends `${infer Group}.${infer Call}`
   ? Group extends keyof Router
@@ -24,6 +24,8 @@ type Of<Router, Name> = Name extends `${infer Group}.${infer Call}`
       : never
     : never
   : never;
+/** What a call takes. */
+export type InputOf<Name extends CallName> = Of<Inputs, Name>;
 /** A call without input takes no second argument. */
 type Given<Name> =
   undefined extends Of<Inputs, Name> ? [input?: Of<Inputs, Name>] : [input: Of<Inputs, Name>];
@@ -82,28 +84,39 @@ const NAMES: Readonly<Record<StaffRole, string>> = {
   accountant: "counter",
 };
 
+type Role = StaffRole | "user";
+
 type StaffShop = Caller & {
-  /** Staff of a role, or a shopper with an account; signed in with the first call. `owner` is the shop's own caller. */
-  readonly as: (role: StaffRole | "user") => Caller;
+  /** Staff of a role, or a shopper with an account. */
+  readonly as: (role: Role) => Caller;
+  /** Forgets the accounts, for a test that empties the shop once more. */
+  readonly signOut: () => void;
 };
 
 /**
  * Resets the shop before each test, to one product for sale unless `reset` says otherwise, and calls it as its owner,
- * `warden`, who is signed in with the first call.
+ * `warden`. Roles that are named before the tests are signed in with the owner, others with their first call.
  */
 export function staffShop(reset: () => Promise<void> = resetPayments): StaffShop {
-  const accounts = new Map<StaffRole | "user", Promise<TestAccount>>();
-  beforeEach(async () => {
-    accounts.clear();
-    await reset();
-  });
-  const accountOf = (role: StaffRole | "user"): Promise<TestAccount> => {
+  const named = new Set<Role>();
+  const accounts = new Map<Role, Promise<TestAccount>>();
+  const accountOf = (role: Role): Promise<TestAccount> => {
     const known = accounts.get(role);
     if (known) return known;
     const made = role === "user" ? signedInUser() : signedInAdmin(NAMES[role], [role]);
     accounts.set(role, made);
     return made;
   };
-  const as = (role: StaffRole | "user") => callerWith(async () => freshHeaders(await accountOf(role)));
-  return { ...as("owner"), as };
+  let hasBegun = false;
+  beforeEach(async () => {
+    hasBegun = true;
+    accounts.clear();
+    await reset();
+    for (const role of named) await accountOf(role);
+  });
+  const as = (role: Role) => {
+    if (!hasBegun) named.add(role);
+    return callerWith(async () => freshHeaders(await accountOf(role)));
+  };
+  return { ...as("owner"), as, signOut: () => accounts.clear() };
 }

@@ -6,34 +6,23 @@ import { DAY_MS, HOUR_MS } from "#domain/time/durations.ts";
 import { accountantLinks } from "../../db/schema/accountant-links.ts";
 import { setClockAhead } from "../../platform/clock.ts";
 import { removeOld } from "../../retention/remove-old.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
 import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
 import { recordedOrder, testCompany } from "../../testing/orders.ts";
 import { dataOf, query } from "../../testing/query.ts";
 import { failureOf, ORIGIN, post, resetShop, testDatabase, testServices } from "../../testing/shop.ts";
-import {
-  accountantBooksResponse,
-  accountantLinksResponse,
-  madeAccountantLinkResponse,
-} from "./response-schemas.ts";
+import { accountantBooksResponse, madeAccountantLinkResponse } from "./response-schemas.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 
-let headers: Record<string, string>;
-
-beforeEach(async () => {
+const shop = staffShop(async () => {
   await resetShop();
   await testDatabase().delete(accountantLinks);
-  ({ headers } = await signedInAdmin());
 });
 afterEach(() => setClockAhead(0));
 
 const inDays = (days: number): string => daysAfter(amsterdamDay(new Date()), days);
 
 async function madeLink(days = 90): Promise<{ readonly id: string; readonly token: string }> {
-  const made = await mutation(
-    "accountant.makeLink",
-    { name: "Ada at Books", validUntil: inDays(days) },
-    headers,
-  );
+  const made = await shop.act("accountant.makeLink", { name: "Ada at Books", validUntil: inDays(days) });
   const { id, address } = madeAccountantLinkResponse.parse(await resultOf(made));
   const [, token = ""] = address.split(ORIGIN + accountantPath(""));
   return { id, token };
@@ -41,8 +30,7 @@ async function madeLink(days = 90): Promise<{ readonly id: string; readonly toke
 
 const books = (token: string) => query("accountant.books", { token });
 const file = (token: string, what: object) => post("/api/accountant/files", { token, ...what });
-const links = async () =>
-  (await dataOf(await query("accountant.links", undefined, headers), accountantLinksResponse)).links;
+const links = async () => (await shop.done("accountant.links")).links;
 
 describe("a link for the accountant (D56)", () => {
   it("has 256 random bits, which are stored only as a hash and shown once", async () => {
@@ -71,8 +59,8 @@ describe("a link for the accountant (D56)", () => {
 
   it("opens nothing once it's revoked, and a second press changes nothing", async () => {
     const { id, token } = await madeLink();
-    await mutation("accountant.revokeLink", { id }, headers);
-    await mutation("accountant.revokeLink", { id }, headers);
+    await shop.act("accountant.revokeLink", { id });
+    await shop.act("accountant.revokeLink", { id });
     expect((await books(token)).status).toBe(404);
     expect((await file(token, { file: "ledger", month: "2026-10" })).status).toBe(404);
     expect(await links()).toMatchObject([{ state: "revoked", lastUsedAt: null }]);
@@ -90,7 +78,7 @@ describe("a link for the accountant (D56)", () => {
 
   it.each([-1, 401])("can't end %i days from now", async (days) => {
     const input = { name: "Ada", validUntil: inDays(days) };
-    expect(await refusalOf(await mutation("accountant.makeLink", input, headers))).toMatchObject({
+    expect(await shop.refused("accountant.makeLink", input)).toMatchObject({
       status: 400,
       fields: { validUntil: "Choose a day from today to 400 days from now." },
     });
@@ -99,7 +87,7 @@ describe("a link for the accountant (D56)", () => {
 
   it("of a token that was never made is refused in the same words as a revoked one", async () => {
     const { id, token } = await madeLink();
-    await mutation("accountant.revokeLink", { id }, headers);
+    await shop.act("accountant.revokeLink", { id });
     const never = "0".repeat(64);
     const refusals = [await refusalOf(await books(token)), await refusalOf(await books(never))];
     expect(refusals[0]).toEqual(refusals[1]);
@@ -121,7 +109,7 @@ describe("a link for the accountant (D56)", () => {
   it("is forgotten a year after it ended", async () => {
     const { id } = await madeLink(1);
     await madeLink(400);
-    await mutation("accountant.revokeLink", { id }, headers);
+    await shop.act("accountant.revokeLink", { id });
     await removeOld(testServices(), new Date(Date.now() + 364 * DAY_MS));
     expect(await links()).toHaveLength(2);
     await removeOld(testServices(), new Date(Date.now() + 366 * DAY_MS));

@@ -28,16 +28,6 @@ it("returns a line's current price (D11)", async () => {
   });
 });
 
-it("returns the replacement for a plan that is no longer sold", async () => {
-  await testDatabase()
-    .update(products)
-    .set({ plans: ["Monthly"], monthlyCents: 12_00 });
-  const draft = { productname: "Draft", plans: { Monthly: true } };
-  expect(await check("Draft")).toMatchObject({
-    changes: [{ productname: "Draft", kind: "plan", was: "1 year", product: draft }],
-  });
-});
-
 it("returns the product's plans, without Monthly if that has no price (D66, D12)", async () => {
   await testDatabase()
     .update(products)

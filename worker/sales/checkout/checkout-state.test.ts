@@ -6,7 +6,7 @@ import { products } from "../../db/schema/catalogue.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { reconcileOrders } from "../payments/reconcile.ts";
 import { advanceClock } from "../../testing/clock.ts";
-import { IBAN_SUCCEEDS, resetPayments, timelineWords } from "../../testing/payments.ts";
+import { openCheckout, IBAN_SUCCEEDS, resetPayments, timelineWords } from "../../testing/payments.ts";
 import {
   expireByTime,
   pay,
@@ -23,13 +23,10 @@ beforeEach(resetPayments);
 afterEach(() => void vi.useRealTimers());
 
 const CART = { cart: [{ productname: "Draft", total: 100 }] };
-const opened = z.object({ sessionId: z.string() });
 
 /** Opens a checkout. Returns functions that ask for the state that its browser sees. */
 async function openedCheckout() {
-  const answer = await post("/stripe/create-checkout-session", CART);
-  const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
-  const { sessionId } = opened.parse(await answer.json());
+  const { sessionId, cookie } = await openCheckout();
   const ask = (headers: Record<string, string> = { cookie }) =>
     query("stripe.checkoutState", { sessionId }, headers);
   const state = async () => (await dataOf(await ask(), z.object({ state: z.string() }))).state;

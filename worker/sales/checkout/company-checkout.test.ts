@@ -15,6 +15,7 @@ import { resetCompanySales } from "../../testing/company-orders.ts";
 import { pay } from "../../testing/provider.ts";
 import { call, post, testDatabase, testServices } from "../../testing/shop.ts";
 import { askedOfVies, setViesFault } from "../../testing/vies.ts";
+import { openCheckout } from "../../testing/payments.ts";
 
 const BUREAU = {
   name: "Bureau GmbH",
@@ -43,11 +44,12 @@ const vatOf = async (company: object) => companyVatSchema.parse(await resultOf(a
 const CART = [{ productname: "Draft", totalCents: 98_23, unitCents: 98_23, quantity: 12 }];
 const checkout = (company: object, shown: CompanyVat, headers: Record<string, string> = {}) =>
   mutation("stripe.createCheckoutSession", { cart: CART, company: { ...company, shown } }, headers);
-const opened = z.object({ sessionId: z.string() });
+const open = (company: object, shown: CompanyVat, headers: Record<string, string> = {}) =>
+  openCheckout({ cart: CART, company: { ...company, shown } }, headers);
 
 /** Pays an order for this company and returns it, its session with the invoice, and its receipt. */
 async function bought(company: object, shown: CompanyVat) {
-  const { sessionId } = opened.parse(await resultOf(await checkout(company, shown)));
+  const { sessionId } = await open(company, shown);
   await pay(sessionId);
   const receipt = await (await call(`/stripe/session-status?session_id=${sessionId}`)).json();
   const [order] = await testDatabase().select().from(orders).orderBy(asc(orders.sequence));
@@ -167,11 +169,9 @@ describe("a company's order (D53, D76)", () => {
   });
 
   it("keeps its session while cart and company are the same, and gets another for any change (D16)", async () => {
-    const first = await checkout(BUREAU, REVERSE);
-    const cookie = first.headers.get("set-cookie")?.split(";")[0] ?? "";
-    const { sessionId } = opened.parse(await resultOf(first));
+    const { sessionId, cookie } = await open(BUREAU, REVERSE);
     const again = async (company: object, shown: CompanyVat) =>
-      opened.parse(await resultOf(await checkout(company, shown, { cookie }))).sessionId;
+      (await open(company, shown, { cookie })).sessionId;
     expect(await again(BUREAU, REVERSE)).toBe(sessionId);
     expect(await again({ ...BUREAU, purchaseOrder: "PO-78" }, REVERSE)).not.toBe(sessionId);
     expect(await again(STUDIO, DUTCH)).not.toBe(sessionId);
@@ -180,13 +180,8 @@ describe("a company's order (D53, D76)", () => {
   });
 
   it("at net prices is stale only once the price on screen rises (D67)", async () => {
-    const answer = await checkout(BUREAU, REVERSE);
-    const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
-    const { sessionId } = opened.parse(await resultOf(answer));
-    const state = async () => {
-      const input = encodeURIComponent(JSON.stringify({ sessionId }));
-      return resultOf(await call(`/trpc/stripe.checkoutState?input=${input}`, { headers: { cookie } }));
-    };
+    const { sessionId, cookie } = await open(BUREAU, REVERSE);
+    const state = async () => resultOf(await query("stripe.checkoutState", { sessionId }, { cookie }));
     expect(await state()).toEqual({ state: "open" });
     await testDatabase().update(products).set({ priceCents: 198_25 });
     expect(await state()).toEqual({ state: "changed" });

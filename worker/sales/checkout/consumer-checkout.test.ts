@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Residence } from "#domain/cart/residence.ts";
@@ -11,6 +10,7 @@ import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
 import { recordedOrder } from "../../testing/orders.ts";
 import { pay, resetProvider } from "../../testing/provider.ts";
 import { call, post, product, resetShop, testDatabase, testEnv, testServices } from "../../testing/shop.ts";
+import { openCheckout as openAsPage, orderOf } from "../../testing/payments.ts";
 
 beforeEach(async () => {
   await resetProvider();
@@ -58,8 +58,7 @@ async function payOpened({ checkoutSessionId }: Pick<Order, "checkoutSessionId">
   const sessionId = checkoutSessionId ?? "";
   await pay(sessionId, { country });
   await call(`/stripe/session-status?session_id=${sessionId}`);
-  const [order] = await testDatabase().select().from(orders).where(eq(orders.checkoutSessionId, sessionId));
-  if (!order) throw new Error("there is no order");
+  const order = await orderOf(sessionId);
   const session = await testServices().stripe.checkout.sessions.retrieve(sessionId, {
     expand: ["invoice", "line_items.data.taxes"],
   });
@@ -139,11 +138,9 @@ describe("a consumer", () => {
   });
 
   it("gets a new session for another country or postcode, and keeps it for the same (D11, D16)", async () => {
-    const first = await checkout(GERMANY);
-    const cookie = first.headers.get("set-cookie")?.split(";")[0] ?? "";
-    const { sessionId } = opened.parse(await resultOf(first));
+    const { sessionId, cookie } = await openAsPage({ cart: CART, residence: GERMANY });
     const again = async (residence: Residence) =>
-      opened.parse(await resultOf(await checkout(residence, { cookie }))).sessionId;
+      (await openAsPage({ cart: CART, residence }, { cookie })).sessionId;
     expect(await again(GERMANY)).toBe(sessionId);
     expect(await again({ ...GERMANY, postcode: "10117" })).not.toBe(sessionId);
     expect(await again({ country: "BE", postcode: "" })).not.toBe(sessionId);
@@ -152,9 +149,7 @@ describe("a consumer", () => {
   });
 
   it("gets a new session once sales of others have changed the VAT that's due (D16, D55)", async () => {
-    const first = await checkout(GERMANY);
-    const cookie = first.headers.get("set-cookie")?.split(";")[0] ?? "";
-    const { sessionId } = opened.parse(await resultOf(first));
+    const { sessionId, cookie } = await openAsPage({ cart: CART, residence: GERMANY });
     await soldAbroad(9_900_01);
     const second = opened.parse(await resultOf(await checkout(GERMANY, { cookie })));
     expect(second).toMatchObject({ vatRate: 19 });

@@ -1,14 +1,13 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { monthOf } from "#domain/orders/ledger.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { quarterOf } from "#domain/orders/vat-report.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
-import { bought, boughtInSilence, correct, CORRECTED, refundVat } from "../../testing/corrections.ts";
+import { CORRECTED, bought, boughtInSilence, correct, refundVat } from "../../testing/corrections.ts";
 import { setFaults } from "../../testing/provider.ts";
 import {
   failRefund,
   openDispute,
-  refund,
+  refunding,
   refundOutcomes,
   settleRefund,
   storedNotes,
@@ -21,15 +20,13 @@ import { invoiceIndex } from "../accountant/invoice-index.ts";
 import { findEntries } from "../orders/ledger-entries.ts";
 import { vatQuarter } from "../orders/vat-quarter.ts";
 import { syncOrder } from "../refunds/sync-order.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 
 const NET_UNIT = 81_18;
 const NET = 12 * NET_UNIT;
 
-let admin: Record<string, string>;
-beforeEach(async () => {
-  await resetCompanySales();
-  admin = (await signedInAdmin()).headers;
-});
+const shop = staffShop(resetCompanySales);
+const refund = refunding(shop);
 
 const booked = async () =>
   (await findEntries(testDatabase(), monthOf(new Date()))).map(({ kind, amountCents, vatCents }) => ({
@@ -41,7 +38,7 @@ const lastEntry = async () => (await findEntries(testDatabase(), monthOf(new Dat
 
 it("a refund from before a correction that fails after it comes back for the old number, not for the new one", async () => {
   const order = await bought();
-  await refund({ number: orderNumber(order.sequence), amountCents: NET_UNIT, keep: true }, admin);
+  await refund({ number: orderNumber(order.sequence), amountCents: NET_UNIT, keep: true });
   await correct(order, { ...CORRECTED, vatNumber: "DE987654321" });
   const [made] = await storedRefunds();
   await failRefund(made?.providerId ?? "");
@@ -61,8 +58,8 @@ it("a refund from before a correction that fails after it comes back for the old
 it("after the VAT was refunded, what goes back of the rest has none: a refund, its credit note and a dispute", async () => {
   const { id, sequence } = await boughtInSilence();
   await correct({ id });
-  expect((await refundVat({ sequence }, admin)).status).toBe(200);
-  await refund({ number: orderNumber(sequence), amountCents: NET_UNIT, keep: true }, admin);
+  expect((await refundVat({ sequence }, shop)).status).toBe(200);
+  await refund({ number: orderNumber(sequence), amountCents: NET_UNIT, keep: true });
   expect(await lastEntry()).toMatchObject({ kind: "refund", amountCents: -NET_UNIT, vatCents: 0 });
   const documents = (await invoiceIndex(testDatabase(), monthOf(new Date()), ",")).split("\r\n");
   expect(documents).toContainEqual(
@@ -77,9 +74,9 @@ it("after the VAT was refunded, what goes back of the rest has none: a refund, i
 
 async function refundedAndCorrected() {
   const order = await bought({ ...BUREAU, vatNumber: "" });
-  await refund({ number: orderNumber(order.sequence), amountCents: 100_00, keep: true }, admin);
+  await refund({ number: orderNumber(order.sequence), amountCents: 100_00, keep: true });
   await correct(order, { ...CORRECTED, vatNumber: "" });
-  await refund({ number: orderNumber(order.sequence), amountCents: 50_00, keep: true }, admin);
+  await refund({ number: orderNumber(order.sequence), amountCents: 50_00, keep: true });
   return booked();
 }
 
@@ -94,7 +91,7 @@ describe.each(["null", "empty"])("documents whose VAT the provider doesn't state
       "refund",
     ]);
     await resetCompanySales();
-    admin = (await signedInAdmin()).headers;
+    shop.signOut();
     await setFaults({ documentTaxes });
     expect(await refundedAndCorrected()).toEqual(stated);
     expect(await storedNotes()).not.toContainEqual(expect.objectContaining({ vatCents: null }));
@@ -105,7 +102,7 @@ describe.each(["null", "empty"])("documents whose VAT the provider doesn't state
     await correct({ id });
     await setFaults({ documentTaxes });
     await refundOutcomes({ status: "pending" });
-    await refundVat({ sequence }, admin);
+    await refundVat({ sequence }, shop);
     const [vatRefund] = await storedRefunds();
     await settleRefund(vatRefund?.providerId ?? "");
     await syncOrder(testServices(), id, "reconcile");

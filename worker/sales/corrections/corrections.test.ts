@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eInvoiceXml } from "#domain/e-invoice/e-invoice.ts";
 import { monthOf } from "#domain/orders/ledger.ts";
 import { formatDecimal } from "#domain/money/money.ts";
@@ -10,26 +10,24 @@ import { correctedInvoices } from "../../db/schema/corrected-invoices.ts";
 import type { orders } from "../../db/schema/orders.ts";
 import { BUREAU, resetCompanySales } from "../../testing/company-orders.ts";
 import {
+  CORRECTED,
   bought,
   boughtInSilence,
   correct,
-  CORRECTED,
   refundVat,
   storedCorrections,
 } from "../../testing/corrections.ts";
 import { writeStaffRules } from "../../auth/staff-rules.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
 import { refusedBy } from "../../testing/constraints.ts";
 import { exported } from "../../testing/exports.ts";
 import { loggedFaults } from "../../testing/faults.ts";
-import { mutation, refusalOf } from "../../testing/mutation.ts";
+import { refusalOf } from "../../testing/mutation.ts";
 import { firstToken, recordedOrder } from "../../testing/orders.ts";
 import { setFaults } from "../../testing/provider.ts";
 import {
   changeDispute,
   openDispute,
-  refund,
-  refundsShown,
+  refunding,
   storedMismatches,
   storedRefunds,
 } from "../../testing/refunds.ts";
@@ -39,15 +37,13 @@ import { findEntries } from "../orders/ledger-entries.ts";
 import { vatQuarter } from "../orders/vat-quarter.ts";
 import { syncOrder } from "../refunds/sync-order.ts";
 import { finishCorrections } from "./carry-out.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 
 const GROSS = 12 * 98_23;
 const NET = 12 * 81_18;
 
-let admin: Record<string, string>;
-beforeEach(async () => {
-  await resetCompanySales();
-  admin = (await signedInAdmin()).headers;
-});
+const shop = staffShop(resetCompanySales);
+const refund = refunding(shop);
 
 async function documentsOf(order: typeof orders.$inferSelect) {
   const [correction] = await storedCorrections();
@@ -122,7 +118,7 @@ describe("a buyer corrects the company on an invoice by the order's link (D76)",
 
   it("each of its documents has an e-invoice that names the one before (D56)", async () => {
     const order = await bought();
-    await refund({ number: orderNumber(order.sequence), amountCents: 81_18, keep: true }, admin);
+    await refund({ number: orderNumber(order.sequence), amountCents: 81_18, keep: true });
     await correct(order);
     const { invoice } = await documentsOf(order);
     const documents = await eInvoicesOf(testDatabase(), order);
@@ -145,7 +141,7 @@ describe("a buyer corrects the company on an invoice by the order's link (D76)",
     const order = await bought();
     await correct(order);
     const { invoice } = await documentsOf(order);
-    await refund({ number: orderNumber(order.sequence), amountCents: 81_18, keep: true }, admin);
+    await refund({ number: orderNumber(order.sequence), amountCents: 81_18, keep: true });
     const { data } = await testServices().stripe.creditNotes.list({ invoice: invoice.id });
     expect(data).toMatchObject([{ amount: 81_18, out_of_band_amount: 81_18 }]);
     expect(await storedRefunds()).toMatchObject([
@@ -156,7 +152,7 @@ describe("a buyer corrects the company on an invoice by the order's link (D76)",
 
   it("after a partial refund, the new invoice has what is left", async () => {
     const order = await bought({ ...BUREAU, vatNumber: "" });
-    await refund({ number: orderNumber(order.sequence), amountCents: 100_00, keep: true }, admin);
+    await refund({ number: orderNumber(order.sequence), amountCents: 100_00, keep: true });
     expect((await correct(order, { ...CORRECTED, vatNumber: "" })).status).toBe(200);
     const { invoice } = await documentsOf(order);
     expect(invoice.total).toBe(GROSS - 100_00);
@@ -231,9 +227,7 @@ describe("a buyer corrects the company on an invoice by the order's link (D76)",
       );
       await setFaults({ api: "ok" });
       const wanted = { number: orderNumber(order.sequence), amountCents: 1_00, reason: "Asked", keep: true };
-      expect((await refusalOf(await mutation("orders.refund", wanted, admin))).message).toContain(
-        "is being corrected",
-      );
+      expect((await shop.refused("orders.refund", wanted)).message).toContain("is being corrected");
       await finishLater();
       expect(await storedCorrections()).toMatchObject([{ state: "done" }]);
       const { notes } = await documentsOf(order);
@@ -287,7 +281,7 @@ describe("VAT that was charged because the registry was silent (D54)", () => {
     const order = await boughtInSilence();
     expect(order).toMatchObject({ amountCents: GROSS, vatRate: 21 });
     await correct(order, { ...CORRECTED, name: "Bureau GmbH" });
-    expect((await refundVat(order, admin)).status).toBe(200);
+    expect((await refundVat(order, shop)).status).toBe(200);
     expect(await storedRefunds()).toMatchObject([{ state: "succeeded", amountCents: GROSS - NET }]);
     expect(await storedCorrections()).toMatchObject([
       { state: "done", vatRate: 21 },
@@ -305,8 +299,10 @@ describe("VAT that was charged because the registry was silent (D54)", () => {
     expect(sum).toBe(NET);
     await syncOrder(testServices(), order.id, "reconcile");
     expect(await storedMismatches()).toEqual([]);
-    expect(await refundsShown(orderNumber(order.sequence), admin)).toMatchObject({ leftCents: NET });
-    const { text } = await exported("orders", {}, admin);
+    expect(await shop.done("orders.refunds", { number: orderNumber(order.sequence) })).toMatchObject({
+      leftCents: NET,
+    });
+    const { text } = await exported("orders", {}, await shop.headers());
     const [row] = Papa.parse<Record<string, string>>(text.slice(1), { header: true }).data;
     expect(row).toMatchObject({
       "order VAT": formatDecimal(order.vatCents ?? 0),
@@ -335,7 +331,7 @@ describe("VAT that was charged because the registry was silent (D54)", () => {
   it("pressed twice at the same time, it's refunded once", async () => {
     const order = await boughtInSilence();
     await correct(order);
-    const answers = await Promise.all([refundVat(order, admin), refundVat(order, admin)]);
+    const answers = await Promise.all([refundVat(order, shop), refundVat(order, shop)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(await storedRefunds()).toHaveLength(1);
   });
@@ -343,7 +339,7 @@ describe("VAT that was charged because the registry was silent (D54)", () => {
   it("above the refund limit it's refused to Sales, and nothing has changed (D57)", async () => {
     const order = await boughtInSilence();
     await correct(order, { ...CORRECTED, name: "Bureau GmbH" });
-    const { headers: seller } = await signedInAdmin("seller", ["sales"]);
+    const seller = shop.as("sales");
     await writeStaffRules(testDatabase(), settings(), { refundLimitCents: GROSS - NET - 1 }, new Date());
     expect(await refusalOf(await refundVat(order, seller))).toMatchObject({ status: 403 });
     expect(await storedRefunds()).toEqual([]);
@@ -353,7 +349,7 @@ describe("VAT that was charged because the registry was silent (D54)", () => {
 
   it("without a confirmed number there is nothing to refund", async () => {
     const order = await boughtInSilence();
-    expect(await refusalOf(await refundVat(order, admin))).toMatchObject({
+    expect(await refusalOf(await refundVat(order, shop))).toMatchObject({
       message: expect.stringContaining("isn’t confirmed"),
     });
     expect(await storedRefunds()).toEqual([]);

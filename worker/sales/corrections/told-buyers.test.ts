@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { MINUTE_MS } from "#domain/time/durations.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { queueInvoiceCorrected } from "../../mail/invoice-corrected.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
 import { BUREAU, resetCompanySales } from "../../testing/company-orders.ts";
 import { bought, boughtInSilence, correct, refundVat, storedCorrections } from "../../testing/corrections.ts";
 import { loggedFaults } from "../../testing/faults.ts";
@@ -11,10 +10,9 @@ import { found } from "../../testing/found.ts";
 import { setFaults } from "../../testing/provider.ts";
 import { settings, testDatabase, testServices } from "../../testing/shop.ts";
 import { carryOutCorrection, finishCorrections } from "./carry-out.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 
-beforeEach(async () => {
-  await resetCompanySales();
-});
+const shop = staffShop(resetCompanySales);
 
 const told = () =>
   testDatabase().select().from(mails).where(eq(mails.kind, "invoice_corrected")).orderBy(mails.sequence);
@@ -63,7 +61,7 @@ it("a correction that fails isn't told", async () => {
 it("after a refund of the VAT, the mail says how much it was", async () => {
   const order = await boughtInSilence();
   await correct(order);
-  await refundVat(order, (await signedInAdmin()).headers);
+  await refundVat(order, shop);
   const [, ofVat] = await told();
   expect(ofVat?.text).toContain("Refund of the VAT: €204.60");
 });

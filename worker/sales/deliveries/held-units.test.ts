@@ -1,31 +1,25 @@
 import { asc, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { OrderId, EntitlementId } from "#domain/orders/ids.ts";
+import type { EntitlementId } from "#domain/orders/ids.ts";
 import type { EntitlementState } from "#domain/orders/entitlement.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { mails } from "../../db/schema/mails.ts";
-import { disputes } from "../../db/schema/refunds.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
 import { IN_STATE, paidUnit, paidUnits, stepsOf, type StoredUnit } from "../../testing/deliveries.ts";
 import { meetAtRows } from "../../testing/meet-at-rows.ts";
-import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
-import { dataOf, query } from "../../testing/query.ts";
-import { lostDispute, recordedRefund } from "../../testing/refunds.ts";
+import { refusalOf, resultOf } from "../../testing/mutation.ts";
+import { dataOf } from "../../testing/query.ts";
 import { resetShop, testDatabase } from "../../testing/shop.ts";
 import { handleWithdrawal, recordedWithdrawal } from "../../testing/withdrawals.ts";
-import { bulkResponse, deliveriesResponse, deliveryResponse, waitingResponse } from "./response-schemas.ts";
+import { bulkResponse, deliveryResponse } from "./response-schemas.ts";
+import { type InputOf, staffShop } from "../../testing/staff-shop.ts";
+import { happen, type Happened } from "../../testing/books.ts";
 
-let headers: Record<string, string>;
+const shop = staffShop(() => resetShop());
 
-beforeEach(async () => {
-  await resetShop();
-  ({ headers } = await signedInAdmin());
-});
-
-const act = (name: string, input: object) => mutation(`deliveries.${name}`, input, headers);
-const listed = async (input: object = {}) =>
-  dataOf(await query("deliveries.list", input, headers), deliveriesResponse);
+type Act = "order" | "deliver" | "fail" | "reopen" | "resend" | "revoke" | "bulk";
+const act = (name: Act, input: object) => shop.act(`deliveries.${name}`, input);
+const listed = (input: InputOf<"deliveries.list"> = {}) => shop.done("deliveries.list", input);
 const PAST = { promisedAt: new Date(Date.now() - 60_000) };
 
 /** Creates a unit in this state whose order was withdrawn from. */
@@ -69,34 +63,14 @@ describe("a unit whose order is held (D43)", () => {
     },
   );
 
-  it.each<[string, (orderId: OrderId) => Promise<unknown>]>([
-    [
-      "the bank disputes the payment",
-      (orderId) =>
-        testDatabase()
-          .insert(disputes)
-          .values(lostDispute(orderId, { state: "open", providerState: "needs_response", lostAt: null })),
-    ],
-    [
-      "the dispute was lost, and the bank took the payment back",
-      (orderId) => testDatabase().insert(disputes).values(lostDispute(orderId)),
-    ],
-    [
-      "the order was refunded in full",
-      (orderId) =>
-        recordedRefund(orderId, {
-          source: "provider",
-          state: "succeeded",
-          providerId: "re_1",
-          amountCents: 100_00,
-          keep: true,
-          succeededAt: new Date(),
-        }),
-    ],
-  ])("names the reason for the hold: %s", async (why, happens) => {
+  it.each<[string, Happened]>([
+    ["the bank disputes the payment", { disputed: {} }],
+    ["the dispute was lost, and the bank took the payment back", { lost: {} }],
+    ["the order was refunded in full", { refunded: { amountCents: 100_00, keep: true } }],
+  ])("names the reason for the hold: %s", async (why, happened) => {
     const { id, orderId } = await paidUnit(IN_STATE.to_deliver);
-    await happens(orderId);
-    const { message } = await refusalOf(await act("deliver", { id, reference: "571-9" }));
+    await happen(orderId, happened);
+    const { message } = await shop.refused("deliveries.deliver", { id, reference: "571-9" });
     expect(message).toContain(`on hold: ${why}.`);
   });
 
@@ -183,15 +157,13 @@ describe("units of held orders in the lists", () => {
       ]);
     }
     const waiting = { newOrders: 1, toDeliver: 1, awaitingDetails: 0, late: 1, failed: 0, held: 2 };
-    expect(await dataOf(await query("deliveries.waiting", undefined, headers), waitingResponse)).toEqual(
-      waiting,
-    );
+    expect(await shop.done("deliveries.waiting")).toEqual(waiting);
     const any = z.looseObject({});
-    expect(await dataOf(await query("dashboard.summary", undefined, headers), any)).toMatchObject({
+    expect(await shop.done("dashboard.summary")).toMatchObject({
       deliveries: waiting,
     });
     const { orders } = await dataOf(
-      await query("orders.list", { q: "" }, headers),
+      await shop.act("orders.list", { q: "" }),
       z.object({ orders: z.array(z.looseObject({ number: z.string(), delivery: any })) }),
     );
     expect(orders.find(({ number }) => number === "SO-001002")?.delivery).toEqual({

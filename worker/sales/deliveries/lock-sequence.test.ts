@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import { type Database, openDatabase } from "../../db/client.ts";
@@ -7,17 +7,17 @@ import { acts } from "../../db/schema/acts.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { claimOrders } from "../../records/claim-orders.ts";
-import { signedInAdmin, signedInUser } from "../../testing/accounts.ts";
+import { signedInUser } from "../../testing/accounts.ts";
 import { IN_STATE, paidUnit, paidUnits, type StoredUnit } from "../../testing/deliveries.ts";
 import { found } from "../../testing/found.ts";
 import { meetAtRows } from "../../testing/meet-at-rows.ts";
-import { mutation } from "../../testing/mutation.ts";
 import { resetShop, settings, testDatabase } from "../../testing/shop.ts";
 import { correctEmail } from "../payments/correct-email.ts";
 import { deliverMany } from "./deliver-many.ts";
 import { moveDueEntitlements } from "./due-entitlements.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 
-beforeEach(() => resetShop());
+const shop = staffShop(() => resetShop());
 
 const TWO = [{ productname: "Draft", quantity: 2 }];
 const EMAIL = "ada@example.com";
@@ -43,8 +43,7 @@ async function backwards<Row extends { readonly id: string }>(
 it("an undo and a correction of the same units don't wait for each other", async () => {
   const units = await paidUnits({ lines: TWO }, IN_STATE.delivered);
   const [id, ...also] = units.map((unit) => unit.id);
-  const { headers } = await signedInAdmin();
-  const correct = (reference: string) => mutation("deliveries.correct", { id, also, reference }, headers);
+  const correct = (reference: string) => shop.act("deliveries.correct", { id, also, reference });
   expect((await correct("571-2")).status).toBe(200);
   const [act] = await testDatabase().select().from(acts);
   const answers = await meetAtRows(
@@ -54,7 +53,7 @@ it("an undo and a correction of the same units don't wait for each other", async
         .from(entitlements)
         .where(eq(entitlements.id, found(id)))
         .for("update"),
-    [() => mutation("audit.undo", { id: act?.id }, headers), () => correct("571-3")],
+    [() => shop.act("audit.undo", { id: act?.id }), () => correct("571-3")],
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });

@@ -11,8 +11,8 @@ import { advanceClock } from "../../testing/clock.ts";
 import { found } from "../../testing/found.ts";
 import { meetAtRows } from "../../testing/meet-at-rows.ts";
 import { recordedOrder } from "../../testing/orders.ts";
-import { IBAN_SUCCEEDS, openSession, resetPayments } from "../../testing/payments.ts";
-import { deliver, eventOf, pay, completePayment } from "../../testing/provider.ts";
+import { openSession, resetPayments } from "../../testing/payments.ts";
+import { deliver, eventOf, pay } from "../../testing/provider.ts";
 import { deliveredUnits } from "../../testing/renewals.ts";
 import { call, product, resetShop, settings, testDatabase, testServices } from "../../testing/shop.ts";
 import { moveDueEntitlements } from "./due-entitlements.ts";
@@ -58,16 +58,6 @@ describe("a payment's entitlements (D41)", () => {
       runJob(),
     ]);
     await runJob();
-    expect(await storedUnits()).toHaveLength(1);
-  });
-
-  it("aren't made while the payment is processing", async () => {
-    const sessionId = await openSession();
-    await pay(sessionId, { iban: IBAN_SUCCEEDS });
-    await deliver(await eventOf(sessionId, "checkout.session.completed"));
-    expect(await storedUnits()).toEqual([]);
-    await completePayment(sessionId, "succeeded");
-    await deliver(await eventOf(sessionId, "checkout.session.async_payment_succeeded"));
     expect(await storedUnits()).toHaveLength(1);
   });
 });

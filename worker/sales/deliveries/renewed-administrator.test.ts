@@ -1,26 +1,20 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { daysAfter } from "#domain/time/calendar-day.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import { mails } from "../../db/schema/mails.ts";
-import { orderPageResponse } from "../orders/response-schemas.ts";
 import { today } from "../../records/scopes.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
 import { type StoredUnit, storedUnits } from "../../testing/deliveries.ts";
 import { mutation, resultOf } from "../../testing/mutation.ts";
 import { firstToken } from "../../testing/orders.ts";
-import { dataOf, query } from "../../testing/query.ts";
 import { changeUnit, deliveredUnits, orderIdOf, renewalOf } from "../../testing/renewals.ts";
 import { product, resetShop, testDatabase, testServices } from "../../testing/shop.ts";
 import { moveDueEntitlements } from "./due-entitlements.ts";
-import { bulkResponse, deliveriesResponse, deliveryResponse } from "./response-schemas.ts";
+import { bulkResponse } from "./response-schemas.ts";
+import { anybody, staffShop } from "../../testing/staff-shop.ts";
+import { found } from "../../testing/found.ts";
 
-let headers: Record<string, string>;
-
-beforeEach(async () => {
-  await resetShop([product({ productname: "Draft" })]);
-  ({ headers } = await signedInAdmin("warden"));
-});
+const shop = staffShop(() => resetShop([product({ productname: "Draft" })]));
 
 const JAN = { administratorEmail: "jan@bureau.nl", administratorCompany: "Bureau" };
 const ADA = { administratorEmail: "ada@example.com", administratorCompany: null };
@@ -34,18 +28,15 @@ async function renewalFrom(administrator: Partial<StoredUnit>, quantity = 1): Pr
 }
 
 const deliver = async (unit: StoredUnit | undefined) =>
-  deliveryResponse.parse(
-    await resultOf(await mutation("deliveries.deliver", { id: unit?.id, reference: "571-9" }, headers)),
-  );
+  shop.done("deliveries.deliver", { id: found(unit).id, reference: "571-9" });
 const bulk = async (input: object) =>
-  bulkResponse.parse(await resultOf(await mutation("deliveries.bulk", input, headers)));
-const listed = async () =>
-  (await dataOf(await query("deliveries.list", {}, headers), deliveriesResponse)).items;
+  bulkResponse.parse(await resultOf(await shop.act("deliveries.bulk", input)));
+const listed = async () => (await shop.done("deliveries.list", {})).items;
 const storedOf = async (unit: StoredUnit | undefined) =>
   (await storedUnits()).find(({ id }) => id === unit?.id);
 const tokenOf = (units: readonly StoredUnit[]) => firstToken(orderIdOf(units));
 const pageOf = async (units: readonly StoredUnit[]) =>
-  dataOf(await query("orders.byToken", { token: tokenOf(units) }), orderPageResponse);
+  anybody.done("orders.byToken", { token: tokenOf(units) });
 const passDetailsWait = () => moveDueEntitlements(testServices(), new Date(Date.now() + 25 * HOUR_MS));
 
 describe("the administrator of a renewed subscription (D41)", () => {
@@ -72,8 +63,8 @@ describe("the administrator of a renewed subscription (D41)", () => {
     const rows = [{ id: one?.id, reference: "571-1" }];
     expect((await bulk({ rows, dryRun: true })).rows).toMatchObject([{ administrator: "jan@bureau.nl" }]);
     await bulk({ rows, dryRun: false });
-    await mutation("deliveries.fail", { id: other?.id, reason: "None left." }, headers);
-    await mutation("deliveries.reopen", { id: other?.id }, headers);
+    await shop.act("deliveries.fail", { id: other?.id, reason: "None left." });
+    await shop.act("deliveries.reopen", { id: other?.id });
     expect([await storedOf(one), await storedOf(other)]).toMatchObject([JAN, JAN]);
   });
 

@@ -1,23 +1,19 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { daysAfter } from "#domain/time/calendar-day.ts";
 import { lastDayCovered } from "#domain/orders/entitlement.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { today } from "../../records/scopes.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
 import { type StoredUnit, storedUnits } from "../../testing/deliveries.ts";
-import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
-import { dataOf, query } from "../../testing/query.ts";
+import { refusalOf, resultOf } from "../../testing/mutation.ts";
 import { changeUnit, deliveredUnits, renewalOf } from "../../testing/renewals.ts";
 import { product, resetShop, testDatabase } from "../../testing/shop.ts";
-import { bulkResponse, deliveriesResponse, deliveryResponse } from "./response-schemas.ts";
+import { deliveryResponse } from "./response-schemas.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 
-let headers: Record<string, string>;
-
-beforeEach(async () => {
-  await resetShop([product({ productname: "Draft", plans: ["Monthly", "1 year"], monthlyCents: 12_50 })]);
-  ({ headers } = await signedInAdmin("warden"));
-});
+const shop = staffShop(() =>
+  resetShop([product({ productname: "Draft", plans: ["Monthly", "1 year"], monthlyCents: 12_50 })]),
+);
 
 const SOON = () => daysAfter(today(), 33);
 /** Returns the day after a term that ends on SOON. */
@@ -27,15 +23,14 @@ let references = 0;
 const reference = () => `571-${(references += 1)}`;
 const idOf = (unit: StoredUnit | undefined): string => unit?.id ?? "";
 
-const send = (input: object) => mutation("deliveries.deliver", { reference: reference(), ...input }, headers);
+const send = (input: object) => shop.act("deliveries.deliver", { reference: reference(), ...input });
 const deliver = async (unit: StoredUnit | undefined, input: object = {}) =>
   deliveryResponse.parse(await resultOf(await send({ id: idOf(unit), ...input })));
 const bulk = async (units: readonly StoredUnit[], dryRun: boolean) => {
   const rows = units.map(({ id }) => ({ id, reference: reference() }));
-  return bulkResponse.parse(await resultOf(await mutation("deliveries.bulk", { rows, dryRun }, headers)));
+  return shop.done("deliveries.bulk", { rows, dryRun });
 };
-const listed = async () =>
-  (await dataOf(await query("deliveries.list", {}, headers), deliveriesResponse)).items;
+const listed = async () => (await shop.done("deliveries.list", {})).items;
 const startsOf = async (units: readonly StoredUnit[]) => {
   const stored = await storedUnits();
   return units.map(({ id }) => stored.find((unit) => unit.id === id)?.startsOn);

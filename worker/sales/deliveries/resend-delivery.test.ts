@@ -1,26 +1,22 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { mails } from "../../db/schema/mails.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { sendMails } from "../../mail/send-queued.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
 import { IN_STATE, paidUnit } from "../../testing/deliveries.ts";
 import { mailbox, resetMailbox, setMailFault } from "../../testing/mailbox.ts";
-import { mutation, resultOf } from "../../testing/mutation.ts";
 import { resetShop, testDatabase, testServices } from "../../testing/shop.ts";
-import { resentResponse } from "./response-schemas.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
+import type { EntitlementId } from "#domain/orders/ids.ts";
 
-let headers: Record<string, string>;
-
-beforeEach(async () => {
+const shop = staffShop(async () => {
   await resetShop();
   await resetMailbox();
-  ({ headers } = await signedInAdmin());
 });
 
 const BUYER = "ada@example.com";
 /** Creates a delivered unit for a buyer whose address bounced an earlier mail. */
-async function deliveredToBounced(): Promise<string> {
+async function deliveredToBounced(): Promise<EntitlementId> {
   const { id } = await paidUnit(IN_STATE.delivered);
   await testDatabase().insert(mails).values({
     key: "earlier",
@@ -35,8 +31,7 @@ async function deliveredToBounced(): Promise<string> {
   });
   return id;
 }
-const press = async (id: string) =>
-  resentResponse.parse(await resultOf(await mutation("deliveries.resend", { id }, headers))).mail;
+const press = async (id: EntitlementId) => (await shop.done("deliveries.resend", { id })).mail;
 const stored = async () => (await testDatabase().select().from(mails).where(eq(mails.kind, "delivery")))[0];
 
 it("a delivery that an administrator resends is mailed before the response, even to a bounced address", async () => {

@@ -1,19 +1,14 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { daysAfter } from "#domain/time/calendar-day.ts";
 import { today } from "../../records/scopes.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
 import { IN_STATE, paidUnit, paidUnits, type StoredUnit, storedUnits } from "../../testing/deliveries.ts";
-import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
+import { refusalOf, resultOf } from "../../testing/mutation.ts";
 import { changeUnit, deliveredUnits, renewalOf } from "../../testing/renewals.ts";
 import { product, resetShop } from "../../testing/shop.ts";
 import { bulkResponse } from "./response-schemas.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 
-let headers: Record<string, string>;
-
-beforeEach(async () => {
-  await resetShop([product({ productname: "Draft" })]);
-  ({ headers } = await signedInAdmin("warden"));
-});
+const shop = staffShop(() => resetShop([product({ productname: "Draft" })]));
 
 type Pasted = { readonly reference: string; readonly administrator?: string; readonly more?: boolean };
 
@@ -23,7 +18,7 @@ const input = (units: readonly StoredUnit[], pasted: readonly Pasted[], rest: ob
   ...rest,
 });
 const send = (units: readonly StoredUnit[], pasted: readonly Pasted[], rest: object = {}) =>
-  mutation("deliveries.bulk", input(units, pasted, rest), headers);
+  shop.act("deliveries.bulk", input(units, pasted, rest));
 const check = async (units: readonly StoredUnit[], pasted: readonly Pasted[]) =>
   bulkResponse.parse(await resultOf(await send(units, pasted, { dryRun: true }))).rows;
 const drafts = (quantity: number) => ({ lines: [{ productname: "Draft", quantity }] });

@@ -1,18 +1,13 @@
 import { asc } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { mails } from "../../db/schema/mails.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
 import { IN_STATE, paidUnits, type StoredUnit, stepsOf } from "../../testing/deliveries.ts";
-import { mutation, resultOf } from "../../testing/mutation.ts";
+import { resultOf } from "../../testing/mutation.ts";
 import { resetShop, testDatabase } from "../../testing/shop.ts";
 import { bulkResponse } from "./response-schemas.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 
-let headers: Record<string, string>;
-
-beforeEach(async () => {
-  await resetShop();
-  ({ headers } = await signedInAdmin("warden"));
-});
+const shop = staffShop(() => resetShop());
 
 const unitsOf = (quantity: number) =>
   paidUnits({ lines: [{ productname: "Draft", quantity }] }, IN_STATE.to_deliver);
@@ -24,7 +19,7 @@ async function deliver(units: readonly StoredUnit[], administrators: readonly st
     reference: `569-${at}`,
     administrator: administrators[at] ?? "",
   }));
-  const answer = await mutation("deliveries.bulk", { rows, dryRun, confirmed: true }, headers);
+  const answer = await shop.act("deliveries.bulk", { rows, dryRun, confirmed: true });
   return bulkResponse.parse(await resultOf(answer));
 }
 const told = async () =>

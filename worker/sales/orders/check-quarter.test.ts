@@ -1,18 +1,17 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { quarterOf, quarterPeriod } from "#domain/orders/vat-report.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { creditNotes, disputeMovements } from "../../db/schema/refunds.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
 import { recordedOrder } from "../../testing/orders.ts";
 import { control, resetProvider, setFaults } from "../../testing/provider.ts";
-import { dataOf, query } from "../../testing/query.ts";
+import { dataOf } from "../../testing/query.ts";
 import {
   changeDispute,
   dashboardRefund,
   openDispute,
   paidAtProvider,
-  refund,
+  refunding,
   storedOrder,
 } from "../../testing/refunds.ts";
 import { product, resetShop, testDatabase, testServices } from "../../testing/shop.ts";
@@ -20,16 +19,15 @@ import { syncOrder } from "../refunds/sync-order.ts";
 import { checkProvider } from "./check-provider.ts";
 import { checkQuarter } from "./check-quarter.ts";
 import { providerCheckResponse } from "./vat-response-schemas.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 
 const QUARTER = quarterOf(new Date());
 
-let headers: Record<string, string>;
-
-beforeEach(async () => {
+const shop = staffShop(async () => {
   await resetProvider();
   await resetShop([product({ productname: "Draft", priceCents: 200_00 })]);
-  ({ headers } = await signedInAdmin());
 });
+const refund = refunding(shop);
 
 const check = () => checkProvider(testServices(), QUARTER);
 const equal = (cents: number) => ({ ledgerCents: cents, cents, differences: [], more: 0 });
@@ -37,10 +35,7 @@ const equal = (cents: number) => ({ ledgerCents: cents, cents, differences: [], 
 /** Two orders: one with a refund, one with a dispute that was won. */
 async function soldAndRefunded() {
   const [one, two] = [await paidAtProvider(2), await paidAtProvider(1)];
-  await refund(
-    { number: one.number, requestKey: crypto.randomUUID(), scope: "sum", amountCents: 30_00 },
-    headers,
-  );
+  await refund({ number: one.number, requestKey: crypto.randomUUID(), scope: "sum", amountCents: 30_00 });
   const { id } = await openDispute(two.paymentIntent);
   await syncOrder(testServices(), two.id, "reconcile");
   await changeDispute(id, "won");
@@ -172,15 +167,15 @@ describe("a quarter's report (D56)", () => {
 describe("the call", () => {
   it("is answered to administrators", async () => {
     await recordedOrder({ status: "expired" });
-    const answer = await query("orders.providerCheck", { quarter: QUARTER }, headers);
+    const answer = await shop.act("orders.providerCheck", { quarter: QUARTER });
     expect(await dataOf(answer, providerCheckResponse)).toMatchObject({ balance: equal(0) });
   });
 
   it("says so if the provider is silent, while the rest of the page is answered", async () => {
     await setFaults({ api: "error" });
-    const silent = await query("orders.providerCheck", { quarter: QUARTER }, headers);
+    const silent = await shop.act("orders.providerCheck", { quarter: QUARTER });
     expect(silent.status).toBe(503);
-    expect((await query("orders.vatChecks", { quarter: QUARTER }, headers)).status).toBe(200);
+    expect((await shop.act("orders.vatChecks", { quarter: QUARTER })).status).toBe(200);
     await setFaults({ api: "ok" });
   });
 });

@@ -1,33 +1,30 @@
 import { asc, eq, ne } from "drizzle-orm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { BUYERS_EMAIL_CORRECTED_TEXT } from "#domain/orders/correct-email.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { orderEvents, orders } from "../../db/schema/orders.ts";
 import { queueOrderConfirmation } from "../../mail/order-mails.ts";
-import { signedInAdmin, type TestAccount } from "../../testing/accounts.ts";
 import { IN_STATE, paidUnits, stepsOf, storedUnits } from "../../testing/deliveries.ts";
 import { found } from "../../testing/found.ts";
 import { mailbox, resetMailbox } from "../../testing/mailbox.ts";
-import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
+import { refusalOf, resultOf } from "../../testing/mutation.ts";
 import { firstToken } from "../../testing/orders.ts";
 import { dataOf, query } from "../../testing/query.ts";
 import { orderIdOf } from "../../testing/renewals.ts";
 import { resetShop, settings, testDatabase } from "../../testing/shop.ts";
 import { mailResponse } from "../../mail/response-schemas.ts";
 import { orderToken } from "../../records/order-link.ts";
-import { orderResponse } from "./response-schemas.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
+import { PATIENCE } from "../../testing/patience.ts";
 
 const WRONG = "ada@exmaple.com";
 const RIGHT = "ada@example.org";
 const NUMBER = "SO-001001";
 
-let admin: TestAccount;
-
-beforeEach(async () => {
+const shop = staffShop(async () => {
   await resetShop();
   await resetMailbox();
-  admin = await signedInAdmin("warden");
 });
 
 type Mailed = Partial<typeof mails.$inferInsert>;
@@ -42,7 +39,7 @@ async function mistyped(confirmation: Mailed = { state: "sent", sentAt: new Date
   return id;
 }
 const correct = (input: object = {}) =>
-  mutation("orders.correctEmail", { number: NUMBER, replaces: WRONG, email: RIGHT, ...input }, admin.headers);
+  shop.act("orders.correctEmail", { number: NUMBER, replaces: WRONG, email: RIGHT, ...input });
 const queued = async () =>
   (await testDatabase().select().from(mails).orderBy(asc(mails.sequence))).map(({ kind, recipient }) =>
     [kind, recipient].join(" to "),
@@ -61,7 +58,7 @@ describe("a typing error in the buyer's address, corrected in the admin area (D8
     const sent = await vi.waitUntil(async () => {
       const arrived = await mailbox();
       return arrived.length === 2 ? arrived : null;
-    });
+    }, PATIENCE);
     const to = (recipient: string) => found(sent.find((mail) => mail.to.includes(recipient)));
     expect(to(RIGHT).text).toContain(`/order/${orderToken(settings(), { id, linkVersion: 1 })}`);
     expect(to(WRONG).subject).toBe(`Emails about order ${NUMBER} no longer come here`);
@@ -72,10 +69,7 @@ describe("a typing error in the buyer's address, corrected in the admin area (D8
   it("is kept in the timeline, with both addresses and who corrected it", async () => {
     await mistyped();
     await resultOf(await correct());
-    const { timeline } = await dataOf(
-      await query("orders.byNumber", { number: NUMBER }, admin.headers),
-      orderResponse,
-    );
+    const { timeline } = await shop.done("orders.byNumber", { number: NUMBER });
     expect(timeline).toMatchObject([
       { kind: "email_corrected", source: "admin", note: `${WRONG} → ${RIGHT}, by warden` },
     ]);
@@ -98,7 +92,7 @@ describe("a typing error in the buyer's address, corrected in the admin area (D8
       `order_confirmation to ${RIGHT}`,
       `new_order_link to ${RIGHT}`,
     ]);
-    const undelivered = await query("mails.undelivered", { page: 1 }, admin.headers);
+    const undelivered = await shop.act("mails.undelivered", { page: 1 });
     expect(await resultOf(undelivered)).toMatchObject({ total: 0 });
   });
 
@@ -124,7 +118,7 @@ describe("a typing error in the buyer's address, corrected in the admin area (D8
     await resultOf(await correct());
     expect(await queued()).toEqual([`order_confirmation to ${WRONG}`, `new_order_link to ${RIGHT}`]);
     const [bounced] = await testDatabase().select().from(mails).orderBy(asc(mails.sequence));
-    const again = await mutation("mails.resend", { id: found(bounced).id }, admin.headers);
+    const again = await shop.act("mails.resend", { id: found(bounced).id });
     expect(await dataOf(again, mailResponse)).toMatchObject({
       recipient: RIGHT,
       resendOf: found(bounced).id,
@@ -186,19 +180,22 @@ describe("a typing error in the buyer's address, corrected in the admin area (D8
     await resultOf(await correct());
     await resultOf(await correct({ replaces: RIGHT, email: "ada@bureau.nl" }));
     expect([await opens(id, 1), await opens(id, 2)]).toEqual([false, true]);
-    await vi.waitUntil(async () => (await testDatabase().$count(mails, ne(mails.state, "sent"))) === 0);
+    await vi.waitUntil(
+      async () => (await testDatabase().$count(mails, ne(mails.state, "sent"))) === 0,
+      PATIENCE,
+    );
   });
 });
 
 it("the buyer's page is opened by an administrator's press, which the timeline keeps, and mails nobody (D44)", async () => {
   const id = await mistyped();
-  const opened = await mutation("orders.openBuyersPage", { number: NUMBER }, admin.headers);
+  const opened = await shop.act("orders.openBuyersPage", { number: NUMBER });
   expect(await resultOf(opened)).toEqual({ path: `/order/${firstToken(id)}` });
   expect(await opens(id, 0)).toBe(true);
   expect(await testDatabase().select().from(orderEvents)).toMatchObject([
     { kind: "page_opened", source: "admin", username: "warden" },
   ]);
   expect(await queued()).toHaveLength(1);
-  const page = await query("orders.byNumber", { number: NUMBER }, admin.headers);
+  const page = await shop.act("orders.byNumber", { number: NUMBER });
   expect(await page.text()).not.toContain(firstToken(id));
 });

@@ -4,31 +4,21 @@ import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
 import { correctedInvoices } from "../../db/schema/corrected-invoices.ts";
 import { creditNotes } from "../../db/schema/refunds.ts";
 import { withdrawals } from "../../db/schema/withdrawals.ts";
-import { signedInAdmin, type TestAccount } from "../../testing/accounts.ts";
 import { IN_STATE, paidUnit } from "../../testing/deliveries.ts";
 import { testCompany } from "../../testing/orders.ts";
-import { dataOf, query } from "../../testing/query.ts";
 import { resetShop, testDatabase } from "../../testing/shop.ts";
 import { recordedWithdrawal } from "../../testing/withdrawals.ts";
-import { ordersResponse } from "./response-schemas.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 
-let admin: TestAccount;
+const shop = staffShop(() => resetShop());
 
-beforeEach(async () => {
-  await resetShop();
-  admin = await signedInAdmin();
-});
-
-const found = async (q: string) =>
-  (await dataOf(await query("orders.list", { q }, admin.headers), ordersResponse)).orders.map(
-    ({ number }) => number,
-  );
+const found = async (q: string) => (await shop.done("orders.list", { q })).orders.map(({ number }) => number);
 
 describe("an order is found by what is on its papers (D26)", () => {
   beforeEach(async () => {
     const { orderId } = await paidUnit(
       {
-        ...IN_STATE["delivered"],
+        ...IN_STATE.delivered,
         reference: "571-10000077",
         supplierReference: "PO-77/a",
         administratorEmail: "Cad@Bureau.nl",

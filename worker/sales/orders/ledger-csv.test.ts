@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import Papa from "papaparse";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { monthBefore, monthOf } from "#domain/orders/ledger.ts";
 import { refunds } from "../../db/schema/refunds.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { signedInAdmin, type TestAccount } from "../../testing/accounts.ts";
 import { requestExport, exported, exportLines } from "../../testing/exports.ts";
 import { recordedOrder } from "../../testing/orders.ts";
 import { resetPayments } from "../../testing/payments.ts";
@@ -16,21 +15,20 @@ import {
   failRefund,
   openDispute,
   paidAtProvider,
-  refund,
+  refunding,
   storedNotes,
   storedOrder,
   storedRefunds,
 } from "../../testing/refunds.ts";
 import { failureOf, testDatabase, testServices } from "../../testing/shop.ts";
 import { syncOrder } from "../refunds/sync-order.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 
-let admin: TestAccount;
-
-beforeEach(async () => {
+const shop = staffShop(async () => {
   await resetPayments();
   await setFaults({ webhooks: "never" });
-  admin = await signedInAdmin();
 });
+const refund = refunding(shop);
 
 const NOW = new Date();
 const THIS_MONTH = monthOf(NOW);
@@ -38,7 +36,7 @@ const LAST_MONTH = monthBefore(NOW);
 /** A time in the middle of last month. */
 const LAST = new Date(`${LAST_MONTH}-15T10:00:00Z`);
 
-const ledger = async (month: string) => (await exported("ledger", { month }, admin.headers)).text;
+const ledger = async (month: string) => (await exported("ledger", { month }, await shop.headers())).text;
 type Row = Record<string, string>;
 const rowsOf = async (month: string): Promise<Row[]> =>
   Papa.parse<Row>((await ledger(month)).slice(1), { header: true, skipEmptyLines: true }).data;
@@ -76,7 +74,7 @@ describe("the ledger of a month (D77)", () => {
 
   it("has a refund under its credit note with the VAT printed there, and its reversal if it fails later", async () => {
     const order = await paidAtProvider(2);
-    await refund({ number: order.number, entitlementIds: [order.units[0]] }, admin.headers);
+    await refund({ number: order.number, entitlementIds: [order.units[0]] });
     const [made] = await storedRefunds();
     await failRefund(made?.providerId ?? "");
     await sync(order.id);
@@ -97,9 +95,9 @@ describe("the ledger of a month (D77)", () => {
       .update(orders)
       .set({ checkoutSessionId: null, invoiceId: null, invoiceNumber: null });
     for (const amountCents of [33_33, 66_67]) {
-      await refund({ number: order.number, amountCents }, admin.headers);
+      await refund({ number: order.number, amountCents });
     }
-    await refund({ number: order.number, whole: true }, admin.headers);
+    await refund({ number: order.number, whole: true });
     const rows = await rowsOf(THIS_MONTH);
     expect(rows.map(({ amount, VAT }) => [amount, VAT])).toEqual([
       ["200.00", "34.71"],
@@ -148,7 +146,7 @@ describe("the ledger of a month (D77)", () => {
   });
 
   it("is only its header if nothing moved", async () => {
-    expect(await exported("ledger", { month: "2020-02" }, admin.headers)).toMatchObject({
+    expect(await exported("ledger", { month: "2020-02" }, await shop.headers())).toMatchObject({
       items: 0,
       parts: 1,
     });
@@ -156,8 +154,8 @@ describe("the ledger of a month (D77)", () => {
 
   it("uses semicolons and decimal commas on request, and negative amounts stay numbers", async () => {
     const order = await paidAtProvider(1);
-    await refund({ number: order.number, whole: true }, admin.headers);
-    const { text } = await exported("ledger", { month: THIS_MONTH, delimiter: ";" }, admin.headers);
+    await refund({ number: order.number, whole: true });
+    const { text } = await exported("ledger", { month: THIS_MONTH, delimiter: ";" }, await shop.headers());
     expect(text).toContain('"refund";"-100,00";"-17,36";"EUR"');
   });
 
@@ -166,7 +164,9 @@ describe("the ledger of a month (D77)", () => {
     await testDatabase().execute(sql`
       insert into ${orders} (status, browser_hash, cart_fingerprint, amount_cents, paid_at)
       select 'paid', n::text, 'none', 100 + n, ${at} from generate_series(1, 1203) n`);
-    const lines = await exportLines(await requestExport("ledger", { month: "2026-10" }, admin.headers));
+    const lines = await exportLines(
+      await requestExport("ledger", { month: "2026-10" }, await shop.headers()),
+    );
     expect(lines.map((line) => ("text" in line ? line.done : line))).toEqual([
       500,
       1000,
@@ -185,7 +185,7 @@ describe("the ledger of a month (D77)", () => {
     { month: 7 },
     { month: "2026-10", delimiter: "|" },
   ])("refuses %j", async (input) => {
-    expect((await failureOf(await requestExport("ledger", input, admin.headers))).status).toBe(400);
+    expect((await failureOf(await requestExport("ledger", input, await shop.headers()))).status).toBe(400);
   });
 });
 
@@ -206,7 +206,7 @@ describe("a closed month", () => {
     const before = await ledger(LAST_MONTH);
     expect(before.split("\r\n")).toHaveLength(4);
     const [first] = await storedRefunds();
-    await refund({ number: order.number, entitlementIds: [order.units[0]] }, admin.headers);
+    await refund({ number: order.number, entitlementIds: [order.units[0]] });
     await failRefund(first?.providerId ?? "");
     const { id } = await openDispute(order.paymentIntent, { amountCents: 50_00 });
     await sync(order.id);

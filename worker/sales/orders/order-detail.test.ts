@@ -1,27 +1,23 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { users } from "../../db/schema/auth.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { creditNotes, refundEvents } from "../../db/schema/refunds.ts";
-import { signedInAdmin, signedInUser, type TestAccount } from "../../testing/accounts.ts";
+import { signedInUser } from "../../testing/accounts.ts";
 import { found } from "../../testing/found.ts";
 import { recordedOrder } from "../../testing/orders.ts";
 import { resetShop, settings, testDatabase } from "../../testing/shop.ts";
 import { mutation, refusalOf } from "../../testing/mutation.ts";
 import { recordedRefund } from "../../testing/refunds.ts";
-import { dataOf, query } from "../../testing/query.ts";
+import { dataOf } from "../../testing/query.ts";
 import { orderResponse } from "./response-schemas.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 
-let admin: TestAccount;
+const shop = staffShop(() => resetShop());
 
-beforeEach(async () => {
-  await resetShop();
-  admin = await signedInAdmin();
-});
-
-const byNumber = (number: string) => query("orders.byNumber", { number }, admin.headers);
+const byNumber = (number: string) => shop.act("orders.byNumber", { number });
 const detail = async (number: string) => dataOf(await byNumber(number), z.looseObject({}));
 const first = async () => dataOf(await byNumber("SO-001001"), orderResponse);
 async function firstId(): Promise<OrderId> {
@@ -123,7 +119,7 @@ describe("an order's details (D26)", () => {
     await mutation("withdrawals.submit", { ...declared, clientKey: crypto.randomUUID() });
     const [came] = (await first()).withdrawals;
     expect((await first()).timeline).toMatchObject([{ kind: "withdrawal_received" }]);
-    await mutation("withdrawals.markHandled", { id: came?.id, handled: true }, admin.headers);
+    await shop.act("withdrawals.markHandled", { id: came?.id, handled: true });
     const { timeline, withdrawals } = await first();
     expect(timeline).toMatchObject([
       { kind: "withdrawal_received", source: "withdrawal", at: came?.createdAt },

@@ -1,44 +1,35 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ORDER_LISTS, type OrderList, PAID_LISTS } from "#domain/orders/order-search.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
-import { disputes } from "../../db/schema/refunds.ts";
-import { signedInAdmin, type TestAccount } from "../../testing/accounts.ts";
 import { IN_STATE, paidUnit, paidUnits } from "../../testing/deliveries.ts";
 import { found } from "../../testing/found.ts";
 import { recordedOrder } from "../../testing/orders.ts";
-import { dataOf, query } from "../../testing/query.ts";
-import { lostDispute, recordedRefund } from "../../testing/refunds.ts";
+import { recordedRefund } from "../../testing/refunds.ts";
 import { resetShop, testDatabase } from "../../testing/shop.ts";
 import { recordedWithdrawal } from "../../testing/withdrawals.ts";
-import { ordersResponse } from "./response-schemas.ts";
+import { type InputOf, staffShop } from "../../testing/staff-shop.ts";
+import { happen } from "../../testing/books.ts";
 
-let admin: TestAccount;
+const shop = staffShop(() => resetShop());
 
-beforeEach(async () => {
-  await resetShop();
-  admin = await signedInAdmin();
-});
-
-const list = async (input: object) =>
-  dataOf(await query("orders.list", input, admin.headers), ordersResponse);
+const list = (input: InputOf<"orders.list">) => shop.done("orders.list", input);
 
 it("paid orders are listed by what became of them, each list with its count, also of a search's matches (D26)", async () => {
   const customerName = "Ada Drafter";
   const late = { promisedAt: new Date(Date.now() - HOUR_MS) };
-  await paidUnit(IN_STATE["to_deliver"], { customerName: "Waiting" });
-  await paidUnit({ ...IN_STATE["ordered"], ...late }, { customerName: "Late" });
-  await paidUnit(IN_STATE["delivered"], { customerName: "Delivered" });
-  await paidUnit(IN_STATE["failed"], { customerName: "Failed" });
-  const [held] = await paidUnits({ customerName: "Held" }, { ...IN_STATE["to_deliver"], ...late });
-  const [disputed] = await paidUnits({ customerName: "Disputed" }, IN_STATE["delivered"]);
-  const [refunded] = await paidUnits({ customerName: "Refunded" }, IN_STATE["delivered"]);
+  await paidUnit(IN_STATE.to_deliver, { customerName: "Waiting" });
+  await paidUnit({ ...IN_STATE.ordered, ...late }, { customerName: "Late" });
+  await paidUnit(IN_STATE.delivered, { customerName: "Delivered" });
+  await paidUnit(IN_STATE.failed, { customerName: "Failed" });
+  const [held] = await paidUnits({ customerName: "Held" }, { ...IN_STATE.to_deliver, ...late });
+  const [disputed] = await paidUnits({ customerName: "Disputed" }, IN_STATE.delivered);
+  const [refunded] = await paidUnits({ customerName: "Refunded" }, IN_STATE.delivered);
   if (!held || !disputed || !refunded) throw new Error("no unit was made");
   await recordedWithdrawal({ orderId: held.orderId });
-  await testDatabase().insert(disputes).values(lostDispute(disputed.orderId));
-  const at = new Date();
-  await recordedRefund(refunded.orderId, { state: "succeeded", providerId: "re_1", succeededAt: at });
+  await happen(disputed.orderId, { lost: {} });
+  await happen(refunded.orderId, { refunded: 30_00 });
   await recordedRefund(disputed.orderId, { state: "pending", providerId: "re_2" });
   await recordedOrder({ customerName, status: "processing" });
   const [, second] = await paidUnits({
@@ -47,7 +38,7 @@ it("paid orders are listed by what became of them, each list with its count, als
   });
   await testDatabase()
     .update(entitlements)
-    .set(IN_STATE["delivered"])
+    .set(IN_STATE.delivered)
     .where(eq(entitlements.id, found(second).id));
 
   const expected: Partial<Record<OrderList, string[]>> = {

@@ -14,28 +14,26 @@ import { IN_STATE, stepsOf } from "../../testing/deliveries.ts";
 import { found } from "../../testing/found.ts";
 import { meetAtRows } from "../../testing/meet-at-rows.ts";
 import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
-import { firstToken, recordedOrder } from "../../testing/orders.ts";
+import { firstToken } from "../../testing/orders.ts";
 import { dataOf, query } from "../../testing/query.ts";
 import { recordedRefund } from "../../testing/refunds.ts";
 import { product, resetShop, settings, testDatabase } from "../../testing/shop.ts";
-import { buyAgainResponse, orderPageResponse, ownOrdersResponse } from "./response-schemas.ts";
+import { orderPageResponse } from "./response-schemas.ts";
+import { booked } from "../../testing/books.ts";
+import { anybody, callerOf } from "../../testing/staff-shop.ts";
 
 beforeEach(() => resetShop());
 
 type Recorded = { readonly id: OrderId; readonly token: string };
 
 /** Creates an order with its token, and its entitlements if it is paid. */
-async function placed(fields: Parameters<typeof recordedOrder>[0] = {}): Promise<Recorded> {
-  const sequence = await recordedOrder({ customerEmail: "ada@example.com", ...fields });
-  const db = testDatabase();
-  const [order] = await db.select().from(orders).where(eq(orders.sequence, sequence));
-  if (!order) throw new Error("the order was not recorded");
-  await makeEntitlements(db, settings(), order.id);
-  return { id: order.id, token: firstToken(order.id) };
+async function placed(fields: Parameters<typeof booked>[0] = {}): Promise<Recorded> {
+  const { id } = await booked({ customerEmail: "ada@example.com", ...fields });
+  await makeEntitlements(testDatabase(), settings(), id);
+  return { id, token: firstToken(id) };
 }
 
-const pageOf = async ({ token }: Recorded) =>
-  dataOf(await query("orders.byToken", { token }), orderPageResponse);
+const pageOf = async ({ token }: Recorded) => anybody.done("orders.byToken", { token });
 const name = (token: string, administrator: object) =>
   mutation("orders.setAdministrator", { token, ...administrator });
 const units = ({ id }: Recorded) =>
@@ -139,21 +137,6 @@ describe("an order's page by its token (D44)", () => {
     });
   });
 
-  it("offers to renew units that end soon, and to buy the rest again", async () => {
-    const order = await placed({ lines: [{ productname: "Draft" }, { productname: "Other" }] });
-    const offered = async () => {
-      const { renewable, buyAgain } = await pageOf(order);
-      const again = await dataOf(await query("orders.buyAgain", { token: order.token }), buyAgainResponse);
-      return { renewable, buyAgain, again: again.lines.map(({ productname }) => productname) };
-    };
-    expect(await offered()).toEqual({ renewable: false, buyAgain: true, again: ["Draft", "Other"] });
-    const soon = { ...IN_STATE.delivered, startsOn: "2020-01-01", endsOn: daysAfter(today(), 40) };
-    await bring(order, soon);
-    expect(await offered()).toEqual({ renewable: true, buyAgain: true, again: ["Other"] });
-    await bring(order, soon, 1);
-    expect(await offered()).toEqual({ renewable: true, buyAgain: false, again: [] });
-  });
-
   it("has the day of the next reminder, until the buyer stops reminders (D51)", async () => {
     const order = await placed();
     await bring(order, { ...IN_STATE.delivered, endsOn: daysAfter(today(), 400) });
@@ -196,27 +179,26 @@ describe("an order's page by its token (D44)", () => {
     expect(await testDatabase().$count(entitlementEvents)).toBe(1);
   });
 
-  it.each<[string, (token: string) => string]>([
-    ["cut", (token) => token.slice(0, -1)],
-    ["forged", (token) => token.slice(0, -1) + (token.endsWith("0") ? "1" : "0")],
-    ["of a removed order", () => firstToken(orderIdSchema.parse(crypto.randomUUID()))],
-    ["empty", () => ""],
-    ["10,000 characters long", () => "a".repeat(10_000)],
-  ])("is 404 for a token that is %s, in every call", async (_case, change) => {
+  it("is 404 for a token that is cut, forged, empty, long or of a removed order, in every call", async () => {
     const order = await placed();
-    const token = change(order.token);
-    const answers = [
-      await query("orders.byToken", { token }),
-      await query("orders.invoice", { token }),
-      await query("orders.buyAgain", { token }),
-      await name(token, { email: "eve@example.com" }),
-    ];
-    for (const answer of answers) {
-      expect(await refusalOf(answer)).toMatchObject({
-        status: 404,
-        message: "We couldn’t find this order. Check that you copied the whole link.",
-      });
-    }
+    const { token } = order;
+    for (const wrong of [
+      token.slice(0, -1),
+      token.slice(0, -1) + (token.endsWith("0") ? "1" : "0"),
+      firstToken(orderIdSchema.parse(crypto.randomUUID())),
+      "",
+      "a".repeat(10_000),
+    ])
+      for (const answer of [
+        await query("orders.byToken", { token: wrong }),
+        await query("orders.invoice", { token: wrong }),
+        await query("orders.buyAgain", { token: wrong }),
+        await name(wrong, { email: "eve@example.com" }),
+      ])
+        expect(await refusalOf(answer)).toMatchObject({
+          status: 404,
+          message: "We couldn’t find this order. Check that you copied the whole link.",
+        });
     expect((await units(order)).map(({ state }) => state)).toEqual(["awaiting_details"]);
   });
 
@@ -228,23 +210,9 @@ describe("an order's page by its token (D44)", () => {
   it("is linked from a signed-in buyer's own orders", async () => {
     const user = await signedInUser();
     const order = await placed({ userId: user.id });
-    const { orders: own } = await dataOf(await query("orders.mine", {}, user.headers), ownOrdersResponse);
+    const { orders: own } = await callerOf(user).done("orders.mine", {});
     expect(own.map(({ token }) => token)).toEqual([order.token]);
   });
-
-  it("is limited to 120 calls per minute and address (D70)", async () => {
-    const { token } = await placed();
-    const address = { "cf-connecting-ip": "203.0.113.81" };
-    // The limiter counts by clock minute. If a new one starts during the test, the second minute still exceeds the limit.
-    const statuses: number[] = [];
-    while (statuses.at(-1) !== 429 && statuses.length < 241) {
-      const answer = await query("orders.byToken", { token }, address);
-      statuses.push(answer.status);
-      await answer.body?.cancel();
-    }
-    expect(new Set(statuses)).toEqual(new Set([200, 429]));
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(120);
-  }, 60_000);
 });
 
 describe("an order's administrator (D42)", () => {
@@ -345,8 +313,6 @@ describe("an order's administrator (D42)", () => {
 
   it.each([
     [{ email: "nobody" }, { email: "Enter a valid email address." }],
-    [{ email: `${"a".repeat(250)}@b.nl` }, { email: "Email may have at most 254 characters." }],
-    [{ email: "a@b.nl", company: "x".repeat(201) }, { company: "Company may have at most 200 characters." }],
     [
       { email: "a@b.nl", company: "One\nTwo" },
       { company: "Company must be a single line, without control characters." },
@@ -384,18 +350,6 @@ describe("an order's administrator (D42)", () => {
     expect(answer?.status).toBe(409);
     expect((await units(order)).map(({ administratorEmail }) => administratorEmail)).toEqual([null]);
   });
-
-  it("can be sent 20 times per minute and address (D70)", async () => {
-    const { token } = await placed();
-    const address = { "cf-connecting-ip": "203.0.113.82" };
-    const answers = await Promise.all(
-      Array.from({ length: 41 }, () =>
-        mutation("orders.setAdministrator", { token, email: "cad@example.com" }, address),
-      ),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
-    for (const answer of answers) await answer.body?.cancel();
-  });
 });
 
 describe("buying an order's units again (D44)", () => {
@@ -415,7 +369,7 @@ describe("buying an order's units again (D44)", () => {
         { productname: "Deleted", productId: null },
       ],
     });
-    const { lines } = await dataOf(await query("orders.buyAgain", { token: order.token }), buyAgainResponse);
+    const { lines } = await anybody.done("orders.buyAgain", { token: order.token });
     expect(
       lines.map((line) => [line.productname, line.quantity, line.unitCents, line.product?.totalCents]),
     ).toEqual([

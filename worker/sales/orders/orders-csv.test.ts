@@ -1,22 +1,17 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sql } from "drizzle-orm";
 import { orderItems, orders } from "../../db/schema/orders.ts";
-import { signedInAdmin, type TestAccount } from "../../testing/accounts.ts";
 import { disputes, refunds } from "../../db/schema/refunds.ts";
 import { recordedOrder } from "../../testing/orders.ts";
 import { lostDispute } from "../../testing/refunds.ts";
 import { failureOf, resetShop, testDatabase } from "../../testing/shop.ts";
 import { requestExport, exported, exportLines } from "../../testing/exports.ts";
 import { found } from "../../testing/found.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 
-let admin: TestAccount;
+const shop = staffShop(() => resetShop());
 
-beforeEach(async () => {
-  await resetShop();
-  admin = await signedInAdmin();
-});
-
-const csv = (input: object) => exported("orders", input, admin.headers);
+const csv = async (input: object) => exported("orders", input, await shop.headers());
 
 const HEAD =
   '\uFEFF"order number","created","paid at","status","customer","e-mail","product","plan","quantity","unit price","line total","order total","order VAT","currency","payment id","invoice number","refunded","net total","net VAT","VAT rule","company","country","VAT number","purchase order"\r\n';
@@ -105,7 +100,7 @@ describe("orders as CSV", () => {
     await db.execute(sql`
       insert into ${orderItems} (order_id, position, productname, plan, description, unit_cents, quantity)
       select id, 0, 'Draft', '1 year', 'Draft', 100, 1 from ${orders}`);
-    const lines = await exportLines(await requestExport("orders", {}, admin.headers));
+    const lines = await exportLines(await requestExport("orders", {}, await shop.headers()));
     expect(lines.map((line) => ("text" in line ? line.done : line))).toEqual([
       500,
       1000,
@@ -126,6 +121,6 @@ describe("orders as CSV", () => {
   });
 
   it.each([[{ status: "lost" }], [{ delimiter: "|" }], [7]])("refuses %j", async (input: object | number) => {
-    expect((await failureOf(await requestExport("orders", input, admin.headers))).status).toBe(400);
+    expect((await failureOf(await requestExport("orders", input, await shop.headers()))).status).toBe(400);
   });
 });

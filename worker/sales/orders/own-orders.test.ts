@@ -9,9 +9,10 @@ import { signedInUser, type TestAccount } from "../../testing/accounts.ts";
 import { recordedOrder } from "../../testing/orders.ts";
 import { pay, resetProvider } from "../../testing/provider.ts";
 import { deliveredUnits, orderIdOf } from "../../testing/renewals.ts";
-import { call, post, product, resetShop, testDatabase } from "../../testing/shop.ts";
-import { refusalOf } from "../../testing/mutation.ts";
+import { call, product, resetShop, testDatabase } from "../../testing/shop.ts";
 import { dataOf, query } from "../../testing/query.ts";
+import { draftCart, openCheckout } from "../../testing/payments.ts";
+import { callerOf } from "../../testing/staff-shop.ts";
 
 let user: TestAccount;
 
@@ -93,12 +94,9 @@ describe("a user's own orders (D18)", () => {
 
   it("belong to the user signed in at checkout", async () => {
     await resetProvider();
-    const cart = [{ productname: "Draft", total: 100 }];
-    const answer = await post("/stripe/create-checkout-session", { cart }, user.headers);
-    expect(answer.status).toBe(200);
+    const { sessionId } = await openCheckout(draftCart(), user.headers);
     // Not placed yet, so only admins see it.
     expect((await mine()).total).toBe(0);
-    const { sessionId } = z.object({ sessionId: z.string() }).parse(await answer.json());
     await pay(sessionId);
     await call(`/stripe/session-status?session_id=${sessionId}`);
     expect(await mine()).toMatchObject({ total: 1, orders: [{ status: "paid", totalCents: 100_00 }] });
@@ -110,15 +108,11 @@ describe("a user's own orders (D18)", () => {
   ] as const)("aren't placed with the valid token of a user who %s", async (_, table, id) => {
     await resetProvider();
     await testDatabase().delete(table).where(eq(id, user.id));
-    const cart = [{ productname: "Draft", total: 100 }];
-    const answer = await post("/stripe/create-checkout-session", { cart }, user.headers);
-    expect(answer.status).toBe(401);
-    await answer.body?.cancel();
+    expect((await callerOf(user).refused("stripe.createCheckoutSession", draftCart())).status).toBe(401);
     expect(await testDatabase().select().from(orders)).toEqual([]);
   });
 });
 
-it("needs a signed-in user", async () => {
-  expect((await refusalOf(await query("orders.mine", {}))).status).toBe(401);
-  expect((await refusalOf(await query("orders.mine", { page: 0 }, user.headers))).status).toBe(400);
+it("a page before the first is refused", async () => {
+  expect((await callerOf(user).refused("orders.mine", { page: 0 })).status).toBe(400);
 });

@@ -1,34 +1,28 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { resetCompanySales } from "../../testing/company-orders.ts";
 import { bought, correct } from "../../testing/corrections.ts";
-import { signedInAdmin, type TestAccount } from "../../testing/accounts.ts";
 import { refusalOf } from "../../testing/mutation.ts";
 import { pdfText } from "../../testing/read-pdf.ts";
-import { dataOf, query } from "../../testing/query.ts";
-import { refund } from "../../testing/refunds.ts";
+import { dataOf } from "../../testing/query.ts";
+import { refunding } from "../../testing/refunds.ts";
 import { found } from "../../testing/found.ts";
 import { settings } from "../../testing/shop.ts";
 import { invoiceResponse } from "../payments/response-schemas.ts";
-import { orderResponse } from "./response-schemas.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 
-let admin: TestAccount;
-
-beforeEach(async () => {
-  await resetCompanySales();
-  admin = await signedInAdmin("warden");
-});
+const shop = staffShop(resetCompanySales);
+const refund = refunding(shop);
 
 const NUMBER = "SO-001001";
-const detail = async () =>
-  dataOf(await query("orders.byNumber", { number: NUMBER }, admin.headers), orderResponse);
-const ask = (document: string) => query("orders.paper", { number: NUMBER, document }, admin.headers);
+const detail = async () => shop.done("orders.byNumber", { number: NUMBER });
+const ask = (document: string) => shop.act("orders.paper", { number: NUMBER, document });
 const addressOf = async (document: string) =>
   found((await dataOf(await ask(document), invoiceResponse)).url ?? undefined);
 
 it("an order's page lists its documents at the provider, oldest first, each with an address (D44)", async () => {
   const order = await bought();
   await correct(order);
-  await refund({ number: NUMBER, amountCents: 10_00 }, admin.headers);
+  await refund({ number: NUMBER, amountCents: 10_00 });
   const { papers, paymentAddress } = await detail();
   expect(papers.map(({ kind }) => kind)).toEqual([
     "invoice",

@@ -1,31 +1,22 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import type { OrderId } from "#domain/orders/ids.ts";
-import { orders } from "../../db/schema/orders.ts";
-import { found } from "../../testing/found.ts";
-import { firstToken, recordedOrder } from "../../testing/orders.ts";
-import { dataOf, query } from "../../testing/query.ts";
-import { resetShop, settings, testDatabase } from "../../testing/shop.ts";
+import { firstToken } from "../../testing/orders.ts";
+import { resetShop, settings } from "../../testing/shop.ts";
 import { renewalToken } from "../../records/order-link.ts";
-import { buyAgainResponse } from "./response-schemas.ts";
+import { booked } from "../../testing/books.ts";
+import { anybody } from "../../testing/staff-shop.ts";
 
 beforeEach(() => resetShop());
-
-async function idOf(sequence: number): Promise<OrderId> {
-  const [order] = await testDatabase().select().from(orders).where(eq(orders.sequence, sequence));
-  return found(order).id;
-}
 
 it.each(["payment_failed", "paid"] as const)(
   "a line of an order that is %s returns to the cart, as a renewal only if its payment failed (D51)",
   async (status) => {
-    const renewed = await idOf(await recordedOrder());
-    const again = await recordedOrder({
+    const { id: renewed } = await booked();
+    const { id } = await booked({
       status,
       lines: [{ productname: "Draft", renewsOrderId: renewed }, { productname: "Other" }],
     });
-    const token = firstToken(await idOf(again));
-    const { lines } = await dataOf(await query("orders.buyAgain", { token }), buyAgainResponse);
+    const token = firstToken(id);
+    const { lines } = await anybody.done("orders.buyAgain", { token });
     const expected = status === "paid" ? null : renewalToken(settings(), renewed);
     expect(lines.map(({ productname, renews }) => [productname, renews])).toEqual([
       ["Draft", expected],

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { daysAfter } from "#domain/time/calendar-day.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import type { MailKind } from "#domain/orders/mail.ts";
@@ -8,27 +8,29 @@ import { disputes } from "../../db/schema/refunds.ts";
 import { reconcileRefunds } from "../refunds/reconcile-refunds.ts";
 import { orderRefundsResponse } from "../refunds/response-schemas.ts";
 import { today } from "../../records/scopes.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
 import { paidUnits, storedUnits } from "../../testing/deliveries.ts";
 import { found } from "../../testing/found.ts";
 import { resetMailbox } from "../../testing/mailbox.ts";
-import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
 import { resetPayments } from "../../testing/payments.ts";
-import { dataOf, query } from "../../testing/query.ts";
-import { failRefund, lostDispute, moneyAtProvider, paidAtProvider, refund } from "../../testing/refunds.ts";
+import {
+  failRefund,
+  lostDispute,
+  moneyAtProvider,
+  paidAtProvider,
+  refunding,
+} from "../../testing/refunds.ts";
 import { deliveredUnits, orderIdOf } from "../../testing/renewals.ts";
 import { settings, testDatabase, testServices } from "../../testing/shop.ts";
 import { firstToken } from "../../testing/orders.ts";
 import { renewalToken } from "../../records/order-link.ts";
-import { renewalOfferResponse } from "../renewals/response-schemas.ts";
+import { anybody, type CallName, staffShop } from "../../testing/staff-shop.ts";
+import { PATIENCE } from "../../testing/patience.ts";
 
-let headers: Record<string, string>;
-
-beforeEach(async () => {
+const shop = staffShop(async () => {
   await resetPayments();
   await resetMailbox();
-  ({ headers } = await signedInAdmin());
 });
+const refund = refunding(shop);
 
 /** Waits until this many mails of a kind were sent. */
 async function left(kind: MailKind, count: number): Promise<void> {
@@ -37,17 +39,17 @@ async function left(kind: MailKind, count: number): Promise<void> {
     return stored.map(({ state }) => state);
   };
   const expected = Array.from({ length: count }, () => "sent");
-  await vi.waitFor(async () => expect(await states()).toEqual(expected), { timeout: 10_000, interval: 20 });
+  await vi.waitFor(async () => expect(await states()).toEqual(expected), PATIENCE);
 }
 
 it("a refund and its retry are mailed immediately, without waiting for the job (D48)", async () => {
   const { number } = await paidAtProvider(1);
   await left("order_confirmation", 1);
-  const { refunds } = await refund({ number, whole: true }, headers);
+  const { refunds } = await refund({ number, whole: true });
   await left("refund", 1);
   await failRefund((await moneyAtProvider()).refunds[0]?.id ?? "");
   await reconcileRefunds(testServices(), new Date(Date.now() + DAY_MS));
-  expect((await mutation("orders.retryRefund", { id: refunds[0]?.id }, headers)).status).toBe(200);
+  expect((await shop.act("orders.retryRefund", { id: refunds[0]?.id })).status).toBe(200);
   await left("refund", 2);
 });
 
@@ -56,7 +58,7 @@ it("after a lost dispute, the order's remaining units are revoked and the respon
   await testDatabase()
     .insert(disputes)
     .values(lostDispute(found(unit).orderId));
-  const answer = await resultOf(await mutation("orders.revoke", { number: "SO-001001" }, headers));
+  const answer = await shop.done("orders.revoke", { number: "SO-001001" });
   expect(orderRefundsResponse.parse(answer)).toMatchObject({ lostCents: 100_00, mayRevoke: false });
   expect((await storedUnits()).map(({ state }) => state)).toEqual(["revoked"]);
 });
@@ -64,8 +66,7 @@ it("after a lost dispute, the order's remaining units are revoked and the respon
 it("anyone with an order's link sees the units that can be renewed on a given day (D51)", async () => {
   const units = await deliveredUnits({ endsOn: daysAfter(today(), 40), quantity: 2 });
   const token = firstToken(orderIdOf(units));
-  const offer = async (endsOn?: string) =>
-    dataOf(await query("orders.renewal", { token, endsOn }), renewalOfferResponse);
+  const offer = async (endsOn?: string) => anybody.done("orders.renewal", { token, endsOn });
   expect(await offer()).toMatchObject({
     token: renewalToken(settings(), orderIdOf(units)),
     lines: [{ productname: "Draft", plan: "1 year", quantity: 2, unitCents: 100_00, gone: null }],
@@ -73,10 +74,10 @@ it("anyone with an order's link sees the units that can be renewed on a given da
   expect((await offer(daysAfter(today(), 41))).lines).toEqual([]);
 });
 
-it.each([
+it.each<[CallName, object, string]>([
   ["orders.renewal", { token: 7 }, "token must be text."],
   ["orders.renewal", {}, "token is required."],
   ["orders.byNumber", { number: 7 }, "number must be text."],
 ])("%s refuses %j and names the invalid field", async (procedure, input, message) => {
-  expect(await refusalOf(await query(procedure, input, headers))).toMatchObject({ status: 400, message });
+  expect(await shop.refused(procedure, input)).toMatchObject({ status: 400, message });
 });

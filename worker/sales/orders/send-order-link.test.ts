@@ -14,6 +14,7 @@ import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
 import { recordedOrder } from "../../testing/orders.ts";
 import { resetShop, settings, testDatabase, testEnv, testServices } from "../../testing/shop.ts";
 import { sendOrderLink } from "./send-order-link.ts";
+import { PATIENCE } from "../../testing/patience.ts";
 
 beforeEach(() => resetShop());
 
@@ -23,7 +24,7 @@ const queued = () => testDatabase().select().from(mails).where(eq(mails.kind, "o
 const names = ({ headers }: Response) => [...headers.keys()].sort();
 /** Waits for this many queued mails, because the work continues after the response. */
 const queuedInTheEnd = async (count: number) => {
-  await vi.waitUntil(async () => (await queued()).length >= count, { timeout: 10_000, interval: 20 });
+  await vi.waitUntil(async () => (await queued()).length >= count, PATIENCE);
   return queued();
 };
 
@@ -42,10 +43,7 @@ describe("a lost link (D44)", () => {
     await resetMailbox();
     await recordedOrder({ customerEmail: ADA.email });
     await ask();
-    await vi.waitFor(async () => expect(await queued()).toMatchObject([{ state: "sent" }]), {
-      timeout: 10_000,
-      interval: 20,
-    });
+    await vi.waitFor(async () => expect(await queued()).toMatchObject([{ state: "sent" }]), PATIENCE);
   });
 
   it("a request that mails no link isn't an error, and sends nothing else", async () => {
@@ -109,28 +107,6 @@ describe("a lost link (D44)", () => {
     },
   );
 
-  it("is mailed three times an hour, even for simultaneous requests, and the response is always the same (D70)", async () => {
-    await recordedOrder({ customerEmail: ADA.email });
-    await recordedOrder({ customerEmail: "second@example.com" });
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask()));
-    const texts = await Promise.all(answers.map((answer) => answer.text()));
-    expect(new Set(texts).size).toBe(1);
-    await queuedInTheEnd(3);
-    // Requested last, so the earlier requests have been processed once this mail is queued.
-    await ask({ number: "SO-001002", email: "second@example.com" });
-    const all = await queuedInTheEnd(4);
-    expect(all.filter(({ recipient }) => recipient === ADA.email)).toHaveLength(3);
-    await testDatabase()
-      .update(mails)
-      .set({ createdAt: new Date(Date.now() - 61 * 60_000) })
-      .where(eq(mails.recipient, ADA.email));
-    await testDatabase()
-      .update(formMails)
-      .set({ countedAt: new Date(Date.now() - 61 * 60_000) });
-    await ask();
-    expect(await queuedInTheEnd(5)).toHaveLength(5);
-  });
-
   it("is mailed three times when five requests wait for the same order, because each counts the others' mails (D70)", async () => {
     const sequence = await recordedOrder({ customerEmail: ADA.email });
     await meetAtRows(
@@ -142,15 +118,11 @@ describe("a lost link (D44)", () => {
     // Requested last, so the earlier requests have been processed once this mail is queued.
     await ask({ number: "SO-001002", email: "second@example.com" });
     expect((await queuedInTheEnd(4)).filter(({ recipient }) => recipient === ADA.email)).toHaveLength(3);
-  });
-
-  it("can be requested 10 times per minute and address (D70)", async () => {
-    const address = { "cf-connecting-ip": "203.0.113.83" };
-    const answers = await Promise.all(
-      Array.from({ length: 21 }, () => mutation("orders.sendLink", ADA, address)),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
-    for (const answer of answers) await answer.body?.cancel();
+    const anHourAgo = new Date(Date.now() - 61 * 60_000);
+    await testDatabase().update(mails).set({ createdAt: anHourAgo }).where(eq(mails.recipient, ADA.email));
+    await testDatabase().update(formMails).set({ countedAt: anHourAgo });
+    await ask();
+    expect(await queuedInTheEnd(5)).toHaveLength(5);
   });
 
   it.each([

@@ -1,21 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ADMIN_PAGE_SIZE, type OrderSort } from "#domain/orders/order-search.ts";
-import { signedInAdmin, type TestAccount } from "../../testing/accounts.ts";
 import { recordedOrder } from "../../testing/orders.ts";
-import { refusalOf } from "../../testing/mutation.ts";
-import { dataOf, query } from "../../testing/query.ts";
 import { resetShop } from "../../testing/shop.ts";
-import { ordersResponse } from "./response-schemas.ts";
+import { type InputOf, staffShop } from "../../testing/staff-shop.ts";
 
-let admin: TestAccount;
+const shop = staffShop(() => resetShop());
 
-beforeEach(async () => {
-  await resetShop();
-  admin = await signedInAdmin();
-});
-
-const list = async (input: object) =>
-  (await dataOf(await query("orders.list", input, admin.headers), ordersResponse)).orders;
+const list = async (input: InputOf<"orders.list">) => (await shop.done("orders.list", input)).orders;
 
 describe("the sorted list of orders (D26)", () => {
   beforeEach(async () => {
@@ -59,7 +50,7 @@ describe("the sorted list of orders (D26)", () => {
   });
 
   it("has no other sort", async () => {
-    expect(await refusalOf(await query("orders.list", { sort: "status" }, admin.headers))).toMatchObject({
+    expect(await shop.refused("orders.list", { sort: "status" })).toMatchObject({
       status: 400,
       message: "This sort is not known.",
     });

@@ -4,19 +4,19 @@ import type { OrderId } from "#domain/orders/ids.ts";
 import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
 import { orderEvents, orders } from "../../db/schema/orders.ts";
 import { refundEvents } from "../../db/schema/refunds.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
-import { resetPayments } from "../../testing/payments.ts";
-import { paidAtProvider, refund } from "../../testing/refunds.ts";
+import { paidAtProvider, refunding } from "../../testing/refunds.ts";
 import { testDatabase } from "../../testing/shop.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 
 const TIMELINES = [orderEvents, refundEvents, entitlementEvents] as const;
 
+const shop = staffShop();
+const refund = refunding(shop);
+
 /** Creates an order with a step in each of its timelines. Returns its id. */
 async function orderWithTimelines(): Promise<OrderId> {
-  await resetPayments();
-  const { headers } = await signedInAdmin();
   const { id, number } = await paidAtProvider(1);
-  await refund({ number, whole: true }, headers);
+  await refund({ number, whole: true });
   return id;
 }
 

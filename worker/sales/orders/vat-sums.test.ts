@@ -7,6 +7,7 @@ import { ledgerCsv } from "./ledger-csv.ts";
 import { salesDocuments } from "./sales-documents.ts";
 import { type VatFile, vatCsv } from "./vat-csv.ts";
 import { vatQuarter } from "./vat-quarter.ts";
+import { ordersCsv } from "./orders-csv.ts";
 
 const ORDERS = 1_000;
 
@@ -169,6 +170,28 @@ describe("the books of 1,000 orders over a year (D56, D77)", () => {
         )
         .toSorted(),
     ).toEqual(documented.map(line).toSorted());
+  });
+
+  it("come to the sums that a spreadsheet has of the orders' file (D77)", async () => {
+    let whole = "";
+    for await (const { text } of ordersCsv(testDatabase(), { q: "", delimiter: "," })) whole += text;
+    const [head = [], ...lines] = rowsOf(whole);
+    const columns = ["order total", "line total", "order VAT", "refunded", "net total", "net VAT"];
+    const sumOf = (column: string) => lines.reduce((sum, line) => sum + cents(line[head.indexOf(column)]), 0);
+    const settled = movements.filter(({ kind }) => !kind.startsWith("dispute"));
+    const sumOfKinds = (kinds: readonly Movement["kind"][], of: "cents" | "vatCents") =>
+      settled.reduce((sum, one) => sum + (kinds.includes(one.kind) ? one[of] : 0), 0);
+    const paid = sumOfKinds(["payment"], "cents");
+    const back = sumOfKinds(["refund", "refund_failed"], "cents");
+    expect(columns.map(sumOf)).toEqual([
+      paid,
+      paid,
+      sumOfKinds(["payment"], "vatCents"),
+      -back,
+      paid + back,
+      settled.reduce((sum, { vatCents }) => sum + vatCents, 0),
+    ]);
+    expect(new Set(lines.map((line) => line[head.indexOf("order number")])).size).toBe(ORDERS);
   });
 
   it.each(QUARTERS)(

@@ -4,36 +4,28 @@ import type { OrderId } from "#domain/orders/ids.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { disputes } from "../../db/schema/refunds.ts";
 import { sessionStatus } from "../payments/session-status.ts";
 import { signedInUser } from "../../testing/accounts.ts";
 import { IN_STATE, paidUnit, storedUnits } from "../../testing/deliveries.ts";
 import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
 import { firstToken, testCompany } from "../../testing/orders.ts";
 import { resetPayments } from "../../testing/payments.ts";
-import { dataOf, query } from "../../testing/query.ts";
-import { lostDispute, paidAtProvider, recordedRefund } from "../../testing/refunds.ts";
+import { paidAtProvider } from "../../testing/refunds.ts";
 import { testDatabase, testServices } from "../../testing/shop.ts";
 import { handleWithdrawal, recordedWithdrawal } from "../../testing/withdrawals.ts";
-import { orderPageResponse, ownOrdersResponse } from "./response-schemas.ts";
+import { orderPageResponse } from "./response-schemas.ts";
+import { happen, type Happened } from "../../testing/books.ts";
+import { anybody, callerOf } from "../../testing/staff-shop.ts";
 
 beforeEach(() => resetPayments());
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const pageOf = async (orderId: OrderId) =>
-  dataOf(await query("orders.byToken", { token: firstToken(orderId) }), orderPageResponse);
+const pageOf = async (orderId: OrderId) => anybody.done("orders.byToken", { token: firstToken(orderId) });
 const RECEIVED = new Date("2026-11-23T12:00:00Z");
 const DATES = { receivedAt: RECEIVED.toISOString(), refundBy: "2026-12-07" };
-const payBack = (orderId: OrderId) =>
-  recordedRefund(orderId, {
-    scope: "whole",
-    state: "succeeded",
-    providerId: "re_1",
-    amountCents: 100_00,
-    succeededAt: new Date(),
-  });
+const payBack = (orderId: OrderId) => happen(orderId, { refunded: 100_00 });
 
 const name = (orderId: OrderId) =>
   mutation("orders.setAdministrator", {
@@ -45,8 +37,7 @@ describe("a withdrawal as the buyer sees it (D49)", () => {
   it("is on the order's page and in the account as soon as it's received, and isn't offered again", async () => {
     const user = await signedInUser();
     const { orderId } = await paidUnit({}, { userId: user.id });
-    const inAccount = async () =>
-      (await dataOf(await query("orders.mine", {}, user.headers), ownOrdersResponse)).orders[0];
+    const inAccount = async () => (await callerOf(user).done("orders.mine", {})).orders[0];
     const before = { standing: "to_be_delivered", hold: null, withdrawalDates: [], withdrawable: true };
     expect(await pageOf(orderId)).toMatchObject({ ...before, administrator: { changeable: true } });
     expect(await inAccount()).toMatchObject(before);
@@ -124,32 +115,23 @@ describe("the offer to withdraw (D49)", () => {
 });
 
 describe("the administrator of a held order (D42)", () => {
-  it.each<[string, (orderId: OrderId) => Promise<unknown>]>([
-    [
-      "You withdrew from this order, so nothing more will be delivered.",
-      (orderId) => recordedWithdrawal({ orderId }),
-    ],
+  it.each<[string, Happened]>([
+    ["You withdrew from this order, so nothing more will be delivered.", { withdrawn: {} }],
     [
       "Your bank is disputing the payment for this order, so we can’t deliver anything until that’s decided.",
-      (orderId) =>
-        testDatabase()
-          .insert(disputes)
-          .values(lostDispute(orderId, { state: "open", providerState: "needs_response", lostAt: null })),
+      { disputed: {} },
     ],
     [
       "Your bank took back the payment for this order, so nothing more will be delivered.",
-      (orderId) =>
-        testDatabase()
-          .insert(disputes)
-          .values(lostDispute(orderId, { amountCents: 10_00 })),
+      { lost: { amountCents: 10_00 } },
     ],
     [
       "This order was refunded, so nothing more will be delivered.",
-      (orderId) => recordedRefund(orderId, { scope: "whole", keep: true, amountCents: 100_00 }),
+      { refunded: { amountCents: 100_00, keep: true, state: "pending", succeededAt: null } },
     ],
-  ])("can't be named: %s", async (message, happens) => {
+  ])("can't be named: %s", async (message, happened) => {
     const { orderId } = await paidUnit();
-    await happens(orderId);
+    await happen(orderId, happened);
     const before = await storedUnits();
     expect(await refusalOf(await name(orderId))).toMatchObject({ status: 409, message });
     expect(await storedUnits()).toEqual(before);

@@ -1,18 +1,17 @@
 import type Stripe from "stripe";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { orderNumber } from "#domain/orders/order.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
 import { loggedFaults } from "../../testing/faults.ts";
 import { found } from "../../testing/found.ts";
-import { mutation, resultOf } from "../../testing/mutation.ts";
-import { IBAN_SUCCEEDS, openSession, resetPayments, timeline } from "../../testing/payments.ts";
+import { IBAN_SUCCEEDS, openSession, timeline } from "../../testing/payments.ts";
 import { pay, setFaults } from "../../testing/provider.ts";
 import { testDatabase, testServices } from "../../testing/shop.ts";
 import { SESSION_EXPAND } from "../../stripe/sessions.ts";
 import { applySession } from "./apply-session.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 
-beforeEach(resetPayments);
+const shop = staffShop();
 
 /**
  * Returns a session as retrieved from the provider once it is paid: by card, or by a bank debit that hasn't arrived
@@ -107,9 +106,8 @@ describe("a bank debit", () => {
     await apply(session);
     const [order] = await testDatabase().select().from(orders);
     const { customerEmail: before, sequence } = found(order);
-    const { headers } = await signedInAdmin();
     const correction = { number: orderNumber(sequence), replaces: before, email: "ada@example.org" };
-    await resultOf(await mutation("orders.correctEmail", correction, headers));
+    await shop.act("orders.correctEmail", correction);
     expect(await apply({ ...session, payment_status: "paid" })).toMatchObject({
       status: "paid",
       customerEmail: "ada@example.org",

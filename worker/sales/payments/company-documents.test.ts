@@ -1,26 +1,22 @@
 import { desc } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eInvoiceXml } from "#domain/e-invoice/e-invoice.ts";
 import { brokenRules } from "#domain/e-invoice/testing/en16931-rules.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { correctedInvoices } from "../../db/schema/corrected-invoices.ts";
 import { vatChecks } from "../../db/schema/vat-checks.ts";
 import type { Order } from "../../records/orders.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
 import { correct as sendCorrection } from "../../testing/corrections.ts";
 import { boughtForCompany, BUREAU, unitIds, resetCompanySales } from "../../testing/company-orders.ts";
 import { found } from "../../testing/found.ts";
-import { mutation } from "../../testing/mutation.ts";
-import { refund } from "../../testing/refunds.ts";
+import { refunding } from "../../testing/refunds.ts";
 import { testDatabase } from "../../testing/shop.ts";
 import { resetVies, setViesFault } from "../../testing/vies.ts";
 import { documentFacts, eInvoicesOf } from "./e-invoices.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 
-let admin: Record<string, string>;
-beforeEach(async () => {
-  await resetCompanySales();
-  admin = (await signedInAdmin()).headers;
-});
+const shop = staffShop(resetCompanySales);
+const refund = refunding(shop);
 
 async function correct(order: Order): Promise<void> {
   expect((await sendCorrection(order)).status).toBe(200);
@@ -74,10 +70,7 @@ describe("an order with a corrected invoice (D76)", () => {
   it("has refunds that credit the new invoice", async () => {
     const order = await boughtForCompany(BUREAU);
     await correct(order);
-    await refund(
-      { number: orderNumber(order.sequence), entitlementIds: (await unitIds()).slice(0, 5) },
-      admin,
-    );
+    await refund({ number: orderNumber(order.sequence), entitlementIds: (await unitIds()).slice(0, 5) });
     const { invoiceNumber } = await newest();
     expect((await documentsOf(order)).at(-1)).toMatchObject({
       kind: "credit_note",
@@ -89,7 +82,7 @@ describe("an order with a corrected invoice (D76)", () => {
 
   it("after a refund has that as a line of its own, which is deducted", async () => {
     const order = await boughtForCompany(BUREAU);
-    await refund({ number: orderNumber(order.sequence), amountCents: 100_00 }, admin);
+    await refund({ number: orderNumber(order.sequence), amountCents: 100_00 });
     await correct(order);
     const documents = await documentsOf(order);
     expect(documents.map(({ kind, cents }) => [kind, cents])).toEqual([
@@ -108,7 +101,7 @@ describe("an order with a corrected invoice (D76)", () => {
     await testDatabase().delete(vatChecks);
     await correct(order);
     const first = await newest();
-    await mutation("orders.refundVat", { number: orderNumber(order.sequence) }, admin);
+    await shop.act("orders.refundVat", { number: orderNumber(order.sequence) });
     const documents = await documentsOf(order);
     const { invoiceNumber } = await newest();
     const notes = documents.filter(

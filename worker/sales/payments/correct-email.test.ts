@@ -7,32 +7,29 @@ import { orders } from "../../db/schema/orders.ts";
 import { recordOutcome } from "../../mail/record-outcome.ts";
 import { found } from "../../testing/found.ts";
 import { mutation, refusalOf } from "../../testing/mutation.ts";
-import { resetPayments, timelineWords } from "../../testing/payments.ts";
+import { openCheckout, resetPayments, timelineWords } from "../../testing/payments.ts";
 import { pay, setFaults } from "../../testing/provider.ts";
-import { call, post, testDatabase } from "../../testing/shop.ts";
+import { call, testDatabase } from "../../testing/shop.ts";
+import { HOUR_MS } from "#domain/time/durations.ts";
+import { PATIENCE } from "../../testing/patience.ts";
 
 beforeEach(async () => {
   await resetPayments();
   await setFaults({ webhooks: "never" });
 });
 
-const opened = z.object({ sessionId: z.string() });
 const status = z.looseObject({ buyerEmail: z.string().nullable(), orderToken: z.string().nullable() });
 const RIGHT = "ada@example.org";
 
 /** Pays an order. Returns its session, its browser's cookie, and its address as the receipt shows it. */
 async function paidOrder() {
-  const answer = await post("/stripe/create-checkout-session", {
-    cart: [{ productname: "Draft", total: 100 }],
-  });
-  const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
-  const { sessionId } = opened.parse(await answer.json());
+  const { sessionId, cookie } = await openCheckout();
   await pay(sessionId);
   const receipt = async (headers: Record<string, string> = { cookie }) =>
     status.parse(await (await call(`/stripe/session-status?session_id=${sessionId}`, { headers })).json());
   await receipt();
   // Mails leave after the response.
-  await expect.poll(() => testDatabase().$count(mails, ne(mails.state, "sent"))).toBe(0);
+  await expect.poll(() => testDatabase().$count(mails, ne(mails.state, "sent")), PATIENCE).toBe(0);
   const correct = (email: string, headers: Record<string, string> = { cookie }) =>
     mutation("stripe.correctEmail", { sessionId, email }, headers);
   return { receipt, correct };
@@ -48,7 +45,7 @@ const theConfirmations = () =>
     .from(mails)
     .where(eq(mails.kind, "order_confirmation"))
     .orderBy(asc(mails.sequence));
-const SOON = new Date(Date.now() + 60_000);
+const SOON = new Date(Date.now() + HOUR_MS);
 const theOrder = async () => (await testDatabase().select().from(orders))[0];
 
 describe("the buyer's address on the receipt (D82)", () => {

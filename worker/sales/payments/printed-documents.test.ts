@@ -1,8 +1,7 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { orderNumber } from "#domain/orders/order.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import type { Order } from "../../records/orders.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
 import {
   boughtForCompany,
   BUREAU,
@@ -12,12 +11,12 @@ import {
 } from "../../testing/company-orders.ts";
 import { found } from "../../testing/found.ts";
 import { pdfText } from "../../testing/read-pdf.ts";
-import { refund, storedNotes } from "../../testing/refunds.ts";
+import { refunding, storedNotes } from "../../testing/refunds.ts";
 import { testServices } from "../../testing/shop.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 
-beforeEach(async () => {
-  await resetCompanySales();
-});
+const shop = staffShop(resetCompanySales);
+const refund = refunding(shop);
 
 const SELLER = [COMPANY.tradeName, ...COMPANY.addressLines, `VAT ${COMPANY.vatNumber}`];
 const SENTENCE = "Reverse charge – btw verlegd, Art. 196 Directive 2006/112/EC";
@@ -30,8 +29,7 @@ async function invoiceText({ invoiceId }: Order): Promise<string[]> {
 
 /** Refunds a part as an administrator, and returns the text of the credit note. */
 async function creditText({ sequence }: Order, input: object): Promise<string[]> {
-  const { headers } = await signedInAdmin();
-  await refund({ number: orderNumber(sequence), ...input }, headers);
+  await refund({ number: orderNumber(sequence), ...input });
   const note = await testServices().stripe.creditNotes.retrieve(found((await storedNotes())[0]).providerId);
   return pdfText(note.pdf);
 }

@@ -1,20 +1,10 @@
 import Stripe from "stripe";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { z } from "zod";
 import { PAYMENT_DOWN_TEXT } from "../../platform/errors.ts";
 import { createServices } from "../../entry/create-services.ts";
-import { openPastShop, openSession, resetPayments } from "../../testing/payments.ts";
+import { openCheckout, openPastShop, openSession, resetPayments } from "../../testing/payments.ts";
 import { pay, resetProvider, setFaults } from "../../testing/provider.ts";
-import {
-  call,
-  failureOf,
-  post,
-  product,
-  resetShop,
-  settings,
-  testEnv,
-  testServices,
-} from "../../testing/shop.ts";
+import { call, failureOf, product, resetShop, settings, testEnv, testServices } from "../../testing/shop.ts";
 import { SESSION_EXPAND } from "../../stripe/sessions.ts";
 import { sessionStatusResponse } from "./response-schemas.ts";
 import { sessionStatus } from "./session-status.ts";
@@ -43,10 +33,8 @@ describe("the status of a checkout", () => {
   it("has every line of a cart that is longer than one page of the provider's list", async () => {
     const names = Array.from({ length: 11 }, (_, place) => `Draft ${place}`);
     await resetShop(names.map((productname) => product({ productname })));
-    const cart = names.map((productname) => ({ productname, total: 100 }));
-    const { sessionId } = z
-      .object({ sessionId: z.string() })
-      .parse(await (await post("/stripe/create-checkout-session", { cart })).json());
+    const cart = names.map((productname) => ({ productname, totalCents: 100_00 }));
+    const { sessionId } = await openCheckout({ cart });
     const { lineItems } = sessionStatusResponse.parse(await (await visit(sessionId)).json());
     expect(lineItems.data).toHaveLength(11);
   });

@@ -1,20 +1,11 @@
 import { asc, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { stripeEvents } from "../../db/schema/checkout.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { utcDay } from "../../operations/counters.ts";
-import { operationsResponse } from "../../operations/response-schemas.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
 import { loggedFaults } from "../../testing/faults.ts";
-import {
-  IBAN_SUCCEEDS,
-  openPastShop,
-  openSession,
-  resetPayments,
-  timeline,
-  timelineWords,
-} from "../../testing/payments.ts";
+import { IBAN_SUCCEEDS, openPastShop, openSession, timeline, timelineWords } from "../../testing/payments.ts";
 import {
   deliver,
   eventOf,
@@ -24,13 +15,12 @@ import {
   setFaults,
   completePayment,
 } from "../../testing/provider.ts";
-import { dataOf, query } from "../../testing/query.ts";
-import { dashboardRefund, paidAtProvider, storedRefunds } from "../../testing/refunds.ts";
 import { call, failureOf, product, resetShop, testDatabase } from "../../testing/shop.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 
 const COMPLETED = "checkout.session.completed";
 
-beforeEach(resetPayments);
+const shop = staffShop();
 
 const visit = (sessionId: string) => call(`/stripe/session-status?session_id=${sessionId}`);
 
@@ -44,11 +34,10 @@ const queuedMails = async () =>
     ({ kind }) => kind,
   );
 /** Returns the webhook deliveries as counted on the admin home. */
-const counted = async () =>
-  dataOf(
-    await query("dashboard.operations", undefined, (await signedInAdmin()).headers),
-    operationsResponse.pick({ webhooks: true, lastWebhookAt: true }),
-  );
+async function counted() {
+  const { webhooks, lastWebhookAt } = await shop.done("dashboard.operations");
+  return { webhooks, lastWebhookAt };
+}
 
 describe("a paid session's webhook (D13)", () => {
   it("marks the order paid and records who paid", async () => {
@@ -73,14 +62,14 @@ describe("a paid session's webhook (D13)", () => {
     expect((await order())?.customerName).toBe("Eve Order number: SO-9 x");
   });
 
-  it("counts once, with fifty concurrent deliveries and return visits", async () => {
+  it("counts once, with many concurrent deliveries and return visits", async () => {
     const sessionId = await openSession();
     await pay(sessionId);
     const event = await eventOf(sessionId, COMPLETED);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? deliver(event) : visit(sessionId))),
+      Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? deliver(event) : visit(sessionId))),
     );
-    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 50 }, () => 200));
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 12 }, () => 200));
     expect(await timeline()).toEqual(["created", "paid"]);
     expect(await testDatabase().$count(stripeEvents)).toBe(1);
   });
@@ -241,27 +230,6 @@ describe("other events", () => {
   });
 });
 
-describe("an event about returned money (D48)", () => {
-  it("is applied once, and ignored for a payment that isn't this shop's", async () => {
-    const { paymentIntent } = await paidAtProvider(1);
-    const { id } = await dashboardRefund(paymentIntent, 30_00);
-    const event = await eventOf(id, "refund.created");
-    const foreign = {
-      ...event,
-      id: "evt_foreign",
-      data: { object: { ...event.data.object, payment_intent: "pi_of_somebody_else" } },
-    };
-    expect(await outcomeOf(foreign)).toBe("ignored");
-    expect(await storedRefunds()).toEqual([]);
-    expect(await outcomeOf(event)).toBe("applied");
-    expect(await outcomeOf(event)).toBe("duplicate");
-    expect(await storedRefunds()).toMatchObject([{ amountCents: 30_00 }]);
-    expect(await testDatabase().select().from(stripeEvents)).toContainEqual(
-      expect.objectContaining({ id: event.id, type: "refund.created" }),
-    );
-  });
-});
-
 describe("the count of deliveries on the admin home", () => {
   it("distinguishes applied, repeated, ignored, failed and forged deliveries", async () => {
     const sessionId = await openSession();
@@ -301,18 +269,18 @@ describe("the count of deliveries on the admin home", () => {
 });
 
 describe("a webhook that is signed but not an event", () => {
-  it.each([
-    ["nothing", null],
-    ["no data", { id: "evt_1", type: COMPLETED, data: null }],
-    ["no object", { id: "evt_1", type: COMPLETED, data: { object: null } }],
-    ["no id", { type: COMPLETED, data: { object: { id: "cs_test_12345678" } } }],
-    ...[{ a: 1 }, "not_evt_1", "evt_1 and more"].map((id): [string, object] => [
-      `the id ${JSON.stringify(id)}`,
-      { id, type: COMPLETED, data: { object: { id: "cs_test_12345678" } } },
-    ]),
-  ])("(%s) gets 400 and writes nothing", async (_name, event) => {
-    const answer = await deliver(event);
-    expect(answer.status).toBe(400);
+  it("gets 400 and writes nothing", async () => {
+    const data = { object: { id: "cs_test_12345678" } };
+    for (const event of [
+      null,
+      { id: "evt_1", type: COMPLETED, data: null },
+      { id: "evt_1", type: COMPLETED, data: { object: null } },
+      { type: COMPLETED, data },
+      { id: { a: 1 }, type: COMPLETED, data },
+      { id: "not_evt_1", type: COMPLETED, data },
+      { id: "evt_1 and more", type: COMPLETED, data },
+    ])
+      expect((await deliver(event)).status, JSON.stringify(event)).toBe(400);
     expect(await testDatabase().$count(stripeEvents)).toBe(0);
   });
 
@@ -324,21 +292,20 @@ describe("a webhook that is signed but not an event", () => {
   });
 });
 
-describe("a webhook with a bad signature", () => {
-  it.each([
-    ["none", { signature: "" }],
-    ["nonsense", { signature: "t=1,v1=00" }],
-    ["made with another secret", { secret: "whsec_other" }],
-    ["an old signature", { timestamp: Math.floor(Date.now() / 1000) - 3600 }],
-  ])("(%s) gets 400 and writes nothing", async (_name, delivery) => {
-    const sessionId = await openSession();
-    await pay(sessionId);
-    const answer = await deliver(await eventOf(sessionId, COMPLETED), delivery);
-    expect(await failureOf(answer)).toEqual({
+it("a webhook with a bad signature gets 400 and writes nothing", async () => {
+  const sessionId = await openSession();
+  await pay(sessionId);
+  const event = await eventOf(sessionId, COMPLETED);
+  for (const delivery of [
+    { signature: "" },
+    { signature: "t=1,v1=00" },
+    { secret: "whsec_other" },
+    { timestamp: Math.floor(Date.now() / 1000) - 3600 },
+  ])
+    expect(await failureOf(await deliver(event, delivery))).toEqual({
       status: 400,
       message: "The webhook's signature is not valid.",
     });
-    expect(await testDatabase().$count(stripeEvents)).toBe(0);
-    expect(await order()).toMatchObject({ status: "pending" });
-  });
+  expect(await testDatabase().$count(stripeEvents)).toBe(0);
+  expect(await order()).toMatchObject({ status: "pending" });
 });

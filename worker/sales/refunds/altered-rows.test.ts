@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
-import { CHECK_ROUND_DAYS } from "#domain/orders/daily-check-period.ts";
+import { describe, expect, it } from "vitest";
+import { CHECK_ROUND_DAYS, dailyCheckPeriod } from "#domain/orders/daily-check-period.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { creditNotes, disputes, refunds } from "../../db/schema/refunds.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
-import { resetPayments } from "../../testing/payments.ts";
+import { found } from "../../testing/found.ts";
 import {
   openDispute,
   changeDispute,
@@ -13,20 +12,17 @@ import {
   moneyAtProvider,
   type PaidOrder,
   paidAtProvider,
-  refund,
-  refundsShown,
+  refunding,
   storedMismatches,
   storedNotes,
+  storedOrder,
 } from "../../testing/refunds.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 import { testDatabase, testServices } from "../../testing/shop.ts";
 import { checkRefunds, reconcileRefunds } from "./reconcile-refunds.ts";
 
-let headers: Record<string, string>;
-
-beforeEach(async () => {
-  await resetPayments();
-  ({ headers } = await signedInAdmin());
-});
+const shop = staffShop();
+const refund = refunding(shop);
 
 /** Runs the daily job this many days from now, as if the test's rows were that much older. */
 const jobAfter = (days: number) => checkRefunds(testServices(), new Date(Date.now() + days * DAY_MS));
@@ -35,84 +31,89 @@ const YEARS = 5 * 365;
 /** Creates an order with €50.00 of €200.00 refunded under a credit note. */
 async function refundedOrder(): Promise<PaidOrder> {
   const order = await paidAtProvider(2);
-  await refund({ number: order.number, amountCents: 50_00 }, headers);
+  await refund({ number: order.number, amountCents: 50_00 });
   return order;
 }
 
-const mismatch = async ({ number }: PaidOrder) => (await refundsShown(number, headers)).mismatch;
+const mismatch = async ({ number }: PaidOrder) => (await shop.done("orders.refunds", { number })).mismatch;
 const db = testDatabase;
 const FAILED = { state: "failed", failedAt: new Date() } as const;
 
+type Rows = {
+  readonly order?: Partial<typeof orders.$inferInsert>;
+  readonly line?: Partial<typeof orderItems.$inferInsert>;
+  readonly refund?: Partial<typeof refunds.$inferInsert>;
+  readonly note?: Partial<typeof creditNotes.$inferInsert>;
+};
+
+async function alter({ order, line, refund: made, note }: Rows): Promise<void> {
+  if (order) await db().update(orders).set(order);
+  if (line) await db().update(orderItems).set(line);
+  if (made) await db().update(refunds).set(made);
+  if (note) await db().update(creditNotes).set(note);
+}
+
 describe("the next daily job names a row that was altered by hand, regardless of its age (D48)", () => {
-  it.each<[string, string, () => PromiseLike<unknown>]>([
-    ["a refund's sum", "that is €40.00 here.", () => db().update(refunds).set({ amountCents: 40_00 })],
-    [
-      "a refund's state and credit note",
-      "that is succeeded there and failed here.",
-      () =>
-        db()
-          .update(refunds)
-          .set({ ...FAILED, creditNoteId: null }),
-    ],
-    [
-      "a credit note's sum",
-      "at €50.00, which is €40.00 here.",
-      () => db().update(creditNotes).set({ amountCents: 40_00 }),
-    ],
-    [
-      "the paid amount",
-      "The line total €200.00 doesn’t match the paid amount €190.00.",
-      () => db().update(orders).set({ amountCents: 190_00 }),
-    ],
-    [
-      "a line",
-      "The line total €400.00 doesn’t match the paid amount €200.00.",
-      () => db().update(orderItems).set({ quantity: 4 }),
-    ],
-    [
-      "the sold and paid amounts, to less than was refunded",
-      "The refunds of €50.00 exceed the paid amount €20.00.",
-      async () => {
-        await db().update(orders).set({ amountCents: 20_00, vatCents: null });
-        await db().update(orderItems).set({ unitCents: 10_00 });
-      },
-    ],
-    [
-      "its payment status",
-      "It has refunds or credit notes but isn’t paid.",
-      () => db().update(orders).set({ status: "cancelled", paidAt: null }),
-    ],
-  ])("%s", async (_what, sentence, alter) => {
+  it("until it is correct again", async () => {
     const order = await refundedOrder();
     await jobAfter(YEARS);
     expect(await storedMismatches()).toEqual([]);
-    await alter();
-    await jobAfter(YEARS);
-    expect(await mismatch(order)).toContain(sentence);
+    const { vatCents, paidAt } = await storedOrder(order.id);
+    const creditNoteId = found((await storedNotes())[0]).providerId;
+    const altered: readonly [sentence: string, to: Rows, back: Rows][] = [
+      ["that is €40.00 here.", { refund: { amountCents: 40_00 } }, { refund: { amountCents: 50_00 } }],
+      [
+        "that is succeeded there and failed here.",
+        { refund: { ...FAILED, creditNoteId: null } },
+        { refund: { state: "succeeded", failedAt: null, creditNoteId } },
+      ],
+      [
+        "at €50.00, which is €40.00 here.",
+        { note: { amountCents: 40_00 } },
+        { note: { amountCents: 50_00 } },
+      ],
+      [
+        "The line total €200.00 doesn’t match the paid amount €190.00.",
+        { order: { amountCents: 190_00 } },
+        { order: { amountCents: 200_00 } },
+      ],
+      [
+        "The line total €400.00 doesn’t match the paid amount €200.00.",
+        { line: { quantity: 4 } },
+        { line: { quantity: 2 } },
+      ],
+      [
+        "The refunds of €50.00 exceed the paid amount €20.00.",
+        { order: { amountCents: 20_00, vatCents: null }, line: { unitCents: 10_00 } },
+        { order: { amountCents: 200_00, vatCents }, line: { unitCents: 100_00 } },
+      ],
+      [
+        "It has refunds or credit notes but isn’t paid.",
+        { order: { status: "cancelled", paidAt: null } },
+        { order: { status: "paid", paidAt } },
+      ],
+    ];
+    for (const [sentence, to, back] of altered) {
+      await alter(to);
+      await jobAfter(YEARS);
+      expect(await mismatch(order)).toContain(sentence);
+      await alter(back);
+      await reconcileRefunds(testServices(), new Date());
+      expect(await mismatch(order)).toBeNull();
+    }
   });
 
-  it.each<[string, () => PromiseLike<unknown>]>([
-    ["a credit note", () => db().delete(creditNotes)],
-    ["a refund", () => db().delete(refunds)],
-  ])("a removed row is restored: %s", async (_what, remove) => {
+  it("and restores a removed one", async () => {
     const order = await refundedOrder();
-    await remove();
-    await jobAfter(YEARS);
-    expect(await refundsShown(order.number, headers)).toMatchObject({
-      refundedCents: 50_00,
-      refunds: [{ state: "succeeded", creditNote: expect.any(String) }],
-      mismatch: null,
-    });
-  });
-
-  it("a row is no longer named once it is correct again", async () => {
-    const order = await refundedOrder();
-    await db().update(orders).set({ amountCents: 190_00 });
-    await jobAfter(YEARS);
-    expect(await mismatch(order)).not.toBeNull();
-    await db().update(orders).set({ amountCents: 200_00 });
-    await reconcileRefunds(testServices(), new Date());
-    expect(await mismatch(order)).toBeNull();
+    for (const table of [creditNotes, refunds]) {
+      await db().delete(table);
+      await jobAfter(YEARS);
+      expect(await shop.done("orders.refunds", { number: order.number })).toMatchObject({
+        refundedCents: 50_00,
+        refunds: [{ state: "succeeded", creditNote: expect.any(String) }],
+        mismatch: null,
+      });
+    }
   });
 });
 
@@ -121,19 +122,23 @@ it("a failed refund that keeps its credit note isn't an altered row (D48)", asyn
   const { refunds: made } = await moneyAtProvider();
   for (const { id } of made) await failRefund(id);
   await jobAfter(0);
-  expect(await refundsShown(order.number, headers)).toMatchObject({
+  expect(await shop.done("orders.refunds", { number: order.number })).toMatchObject({
     refunds: [{ state: "failed", creditNote: expect.any(String) }],
     mismatch: null,
   });
 });
 
-/** Returns how many days it takes the daily job to name an order. */
-async function daysOfFinding(): Promise<number> {
-  for (let day = 1; day <= CHECK_ROUND_DAYS; day += 1) {
-    await jobAfter(YEARS + day);
-    if ((await storedMismatches()).length > 0) return day;
-  }
-  return Infinity;
+/** Runs the daily job on the day of its round that asks the provider about today (domain/orders/daily-check-period.ts). */
+async function jobOfToday(): Promise<void> {
+  const now = Date.now();
+  const days = Array.from({ length: CHECK_ROUND_DAYS }, (_, day) => YEARS + day);
+  const day = found(
+    days.find((after) => {
+      const { from, to } = dailyCheckPeriod(new Date(now + after * DAY_MS));
+      return from.getTime() <= now && now < to.getTime();
+    }),
+  );
+  await jobAfter(day);
 }
 
 describe("differences that only the provider can show are found within a round of 30 days, regardless of their age (D48)", () => {
@@ -141,19 +146,19 @@ describe("differences that only the provider can show are found within a round o
     const order = await refundedOrder();
     await db().update(refunds).set({ amountCents: 40_00 });
     await db().update(creditNotes).set({ amountCents: 40_00 });
-    expect(await daysOfFinding()).toBeLessThanOrEqual(30);
+    await jobOfToday();
     expect(await mismatch(order)).toMatch(/refund of €50\.00 .* that is €40\.00 here\./);
   });
 
   it("two credit notes that were altered so that their sum stays the same", async () => {
     const order = await refundedOrder();
-    await refund({ number: order.number, amountCents: 50_00 }, headers);
+    await refund({ number: order.number, amountCents: 50_00 });
     for (const [at, { providerId }] of (await storedNotes()).entries())
       await db()
         .update(creditNotes)
         .set({ amountCents: [49_00, 51_00][at] ?? 0 })
         .where(eq(creditNotes.providerId, providerId));
-    expect(await daysOfFinding()).toBeLessThanOrEqual(30);
+    await jobOfToday();
     expect(await mismatch(order)).toMatch(/ at €50\.00, which is €(49|51)\.00 here\.$/);
   });
 
@@ -163,14 +168,14 @@ describe("differences that only the provider can show are found within a round o
     await db()
       .insert(creditNotes)
       .values({ ...made, amountCents: 1, createdAt: new Date() });
-    expect(await daysOfFinding()).toBeLessThanOrEqual(30);
+    await jobOfToday();
     expect(await mismatch(order)).toBe("The payment provider does not know the credit note CN-1.");
   });
 
   it("only a refund's state", async () => {
     const order = await refundedOrder();
     await db().update(refunds).set(FAILED);
-    expect(await daysOfFinding()).toBeLessThanOrEqual(30);
+    await jobOfToday();
     expect(await mismatch(order)).toContain("that is succeeded there and failed here.");
   });
 
@@ -196,7 +201,7 @@ describe("differences that only the provider can show are found within a round o
       updatedAt: at,
       succeededAt: at,
     });
-    expect(await daysOfFinding()).toBeLessThanOrEqual(30);
+    await jobOfToday();
     expect(await mismatch(order)).toBe(
       "The payment provider does not know the refund of €10.00 (re_made_up).",
     );
@@ -210,7 +215,7 @@ describe("differences that only the provider can show are found within a round o
     const stored = () => db().select().from(disputes).where(eq(disputes.providerId, id));
     expect(await stored()).toMatchObject([{ state: "lost", amountCents: 100_00 }]);
     await db().update(disputes).set({ amountCents: 1 });
-    await daysOfFinding();
+    await jobOfToday();
     expect(await stored()).toMatchObject([{ amountCents: 100_00 }]);
   });
 });

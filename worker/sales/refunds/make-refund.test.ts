@@ -1,15 +1,14 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
 import { advanceClock } from "../../testing/clock.ts";
 import { loggedFaults } from "../../testing/faults.ts";
-import { mutation, type RefusedCall, refusalOf } from "../../testing/mutation.ts";
+import { type RefusedCall } from "../../testing/mutation.ts";
 import { recordedOrder } from "../../testing/orders.ts";
-import { openPastShop, openSession, resetPayments } from "../../testing/payments.ts";
+import { openPastShop, openSession } from "../../testing/payments.ts";
 import { pay, setFaults } from "../../testing/provider.ts";
 import {
   changeDispute,
@@ -17,26 +16,22 @@ import {
   openDispute,
   paidAtProvider,
   type PaidOrder,
-  refund,
-  refundsShown,
+  refunding,
   storedRefunds,
 } from "../../testing/refunds.ts";
 import { testDatabase, testServices } from "../../testing/shop.ts";
 import { syncOrder } from "./sync-order.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 
-let headers: Record<string, string>;
-
-beforeEach(async () => {
-  await resetPayments();
-  ({ headers } = await signedInAdmin());
-});
+const shop = staffShop();
+const refund = refunding(shop);
 
 const DAY_S = 24 * 3600;
 const sync = (id: OrderId) => syncOrder(testServices(), id, "reconcile");
 const refused = async (input: object): Promise<RefusedCall> =>
-  refusalOf(await mutation("orders.refund", { reason: "Asked", ...input }, headers));
+  shop.refused("orders.refund", { reason: "Asked", ...input });
 const refusedRetry = async (id: string | undefined): Promise<RefusedCall> =>
-  refusalOf(await mutation("orders.retryRefund", { id }, headers));
+  shop.refused("orders.retryRefund", { id });
 
 /** Requests a refund that the provider refuses, and then removes the reason for refusing. Returns the refund's id. */
 async function refusedRefund({ id, number, paymentIntent }: PaidOrder, input: object) {
@@ -95,7 +90,7 @@ it.each([
   async (_, paid) => {
     const number = await paid();
     const faults = loggedFaults();
-    expect(await refund({ number, whole: true }, headers)).toMatchObject({
+    expect(await refund({ number, whole: true })).toMatchObject({
       refundedCents: 100_00,
       mismatch: null,
       refunds: [{ state: "succeeded", creditNote: null }],
@@ -109,7 +104,7 @@ it("a request key used for one order can't refund another", async () => {
   const first = await paidAtProvider(1);
   const second = await paidAtProvider(1);
   const asked = { amountCents: 10_00, requestKey: crypto.randomUUID() };
-  await refund({ number: first.number, ...asked }, headers);
+  await refund({ number: first.number, ...asked });
   expect(await refused({ number: second.number, ...asked })).toMatchObject({
     status: 409,
     message: "This request was made for another order.",
@@ -126,7 +121,7 @@ describe("a request key that is used again (D48)", () => {
 
   it("is refused with another amount or kind of refund", async () => {
     const { number, units } = await paidAtProvider(3);
-    await refund({ number, amountCents: 100_00, ...key }, headers);
+    await refund({ number, amountCents: 100_00, ...key });
     for (const other of [
       { amountCents: 50_00 },
       { amountCents: 100_00, keep: true },
@@ -134,7 +129,7 @@ describe("a request key that is used again (D48)", () => {
       { whole: true },
     ])
       expect(await refused({ number, ...other, ...key })).toMatchObject(DIFFERENT);
-    expect(await refund({ number, amountCents: 100_00, ...key }, headers)).toMatchObject({
+    expect(await refund({ number, amountCents: 100_00, ...key })).toMatchObject({
       refundedCents: 100_00,
     });
     expect((await moneyAtProvider()).refunds).toMatchObject([{ amount: 100_00 }]);
@@ -142,11 +137,11 @@ describe("a request key that is used again (D48)", () => {
 
   it("is refused with other units, and finds the existing refund with the same ones", async () => {
     const { number, units } = await paidAtProvider(3);
-    await refund({ number, entitlementIds: [units[0]], ...key }, headers);
+    await refund({ number, entitlementIds: [units[0]], ...key });
     for (const entitlementIds of [[units[1]], [units[0], units[1]]])
       expect(await refused({ number, entitlementIds, ...key })).toMatchObject(DIFFERENT);
     const again = { number, entitlementIds: [units[0]?.toUpperCase(), units[0]], ...key };
-    expect(await refund(again, headers)).toMatchObject({ refundedCents: 100_00 });
+    expect(await refund(again)).toMatchObject({ refundedCents: 100_00 });
     expect(await storedRefunds()).toHaveLength(1);
   });
 });
@@ -154,25 +149,27 @@ describe("a request key that is used again (D48)", () => {
 describe("retrying a failed refund (D48)", () => {
   it("is refused for a refund that hasn't failed, even if another one has", async () => {
     const order = await paidAtProvider(2);
-    const { refunds: made } = await refund({ number: order.number, amountCents: 20_00 }, headers);
+    const { refunds: made } = await refund({ number: order.number, amountCents: 20_00 });
     const failed = await refusedRefund(order, { amountCents: 50_00 });
     expect(await refusedRetry(made[0]?.id)).toMatchObject({
       status: 409,
       message: "This refund has not failed.",
     });
-    expect((await mutation("orders.retryRefund", { id: failed }, headers)).status).toBe(200);
-    expect(await refundsShown(order.number, headers)).toMatchObject({ refundedCents: 70_00 });
+    expect((await shop.act("orders.retryRefund", { id: failed })).status).toBe(200);
+    expect(await shop.done("orders.refunds", { number: order.number })).toMatchObject({
+      refundedCents: 70_00,
+    });
   });
 
   it("refunds at most the remaining amount if the failed one had no credit note", async () => {
     const order = await paidAtProvider(1);
     const failed = await refusedRefund(order, { whole: true });
-    await refund({ number: order.number, amountCents: 60_00 }, headers);
+    await refund({ number: order.number, amountCents: 60_00 });
     expect(await refusedRetry(failed)).toMatchObject({
       status: 409,
       message: `€100.00 is more than the €40.00 that is left to refund of ${order.number}.`,
     });
-    expect(await refundsShown(order.number, headers)).toMatchObject({
+    expect(await shop.done("orders.refunds", { number: order.number })).toMatchObject({
       refundedCents: 60_00,
       leftCents: 40_00,
     });
@@ -182,24 +179,24 @@ describe("retrying a failed refund (D48)", () => {
     const order = await paidAtProvider(4);
     const [first, second, third] = order.units;
     const failed = await refusedRefund(order, { entitlementIds: [second, third] });
-    await refund({ number: order.number, entitlementIds: [first, third] }, headers);
+    await refund({ number: order.number, entitlementIds: [first, third] });
     expect(await refusedRetry(failed)).toMatchObject({
       status: 409,
       message: "Draft (3 of 4) has been refunded by another refund since.",
     });
-    expect(await refundsShown(order.number, headers)).toMatchObject({ refundedCents: 200_00 });
+    expect(await shop.done("orders.refunds", { number: order.number })).toMatchObject({
+      refundedCents: 200_00,
+    });
   });
 });
 
 describe("a refund that the provider doesn't acknowledge (D48)", () => {
   it("reserves even units that an earlier refund left to the buyer, if it's of the whole order", async () => {
     const { number, units } = await paidAtProvider(2);
-    await refund({ number, entitlementIds: [units[0]], keep: true }, headers);
+    await refund({ number, entitlementIds: [units[0]], keep: true });
     await setFaults({ api: "error" });
-    await refund({ number, whole: true }, headers);
-    expect(
-      await refusalOf(await mutation("deliveries.deliver", { id: units[0], reference: "571-1" }, headers)),
-    ).toMatchObject({
+    await refund({ number, whole: true });
+    expect(await shop.refused("deliveries.deliver", { id: units[0], reference: "571-1" })).toMatchObject({
       message: `Draft (1 of 2) of ${number} cannot be delivered: it is being refunded.`,
     });
   });
@@ -209,18 +206,17 @@ describe("a refund that the provider doesn't acknowledge (D48)", () => {
     await sync(id);
     const faults = loggedFaults();
     await setFaults({ api: "error" });
-    await refund({ number, entitlementIds: [units[0]] }, headers);
+    await refund({ number, entitlementIds: [units[0]] });
     await setFaults({ api: "ok" });
     advanceClock(DAY_S);
     onTestFinished(() => void vi.useRealTimers());
     await sync(id);
-    ({ headers } = await signedInAdmin("keeper"));
-    expect(await refundsShown(number, headers)).toMatchObject({
+    expect(await shop.done("orders.refunds", { number })).toMatchObject({
       pendingCents: 0,
       leftCents: 200_00,
       refunds: [{ state: "failed", failureReason: "The payment provider never took it.", retryable: true }],
     });
-    expect(await refund({ number, entitlementIds: [units[0]] }, headers)).toMatchObject({
+    expect(await refund({ number, entitlementIds: [units[0]] })).toMatchObject({
       refundedCents: 100_00,
     });
     expect(faults()).toHaveLength(1);

@@ -1,14 +1,10 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { eventWords } from "#domain/orders/order-events.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { firstToken } from "../../testing/orders.ts";
-import { orderResponse, orderPageResponse } from "../orders/response-schemas.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
 import { mutation } from "../../testing/mutation.ts";
-import { resetPayments } from "../../testing/payments.ts";
-import { dataOf, query } from "../../testing/query.ts";
 import {
   changeDispute,
   dashboardRefund,
@@ -17,25 +13,21 @@ import {
   openDispute,
   paidAtProvider,
   type PaidOrder,
-  refund,
-  refundsShown,
+  refunding,
 } from "../../testing/refunds.ts";
 import { testDatabase, testServices } from "../../testing/shop.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
+import { anybody, staffShop } from "../../testing/staff-shop.ts";
 
-let headers: Record<string, string>;
-
-beforeEach(async () => {
-  await resetPayments();
-  ({ headers } = await signedInAdmin());
-});
+const shop = staffShop();
+const refund = refunding(shop);
 
 const LATER_MS = 5 * 60_000;
 const job = () => reconcileRefunds(testServices(), new Date(Date.now() + LATER_MS));
 
 /** Returns the money events that admins read in an order's timeline. */
 async function timelineOf({ number }: PaidOrder): Promise<unknown[]> {
-  const { timeline } = await dataOf(await query("orders.byNumber", { number }, headers), orderResponse);
+  const { timeline } = await shop.done("orders.byNumber", { number });
   return timeline
     .filter(({ kind }) => /^(refund|credit_note|dispute)_/.test(kind))
     .map(({ kind, source, amountCents, note }) => {
@@ -47,8 +39,8 @@ async function timelineOf({ number }: PaidOrder): Promise<unknown[]> {
 describe("an order's timeline (D48, D50)", () => {
   it("shows who requested a refund, its credit note, its success and its failure, each at its time", async () => {
     const order = await paidAtProvider(2);
-    await refund({ number: order.number, amountCents: 30_00 }, headers);
-    const { refunds } = await refundsShown(order.number, headers);
+    await refund({ number: order.number, amountCents: 30_00 });
+    const { refunds } = await shop.done("orders.refunds", { number: order.number });
     const note = refunds[0]?.creditNote;
     expect(note).toMatch(/-CN-01$/);
     const made = [
@@ -110,11 +102,11 @@ describe("an order's timeline (D48, D50)", () => {
 describe("a refund is shown to", () => {
   it("its buyer by mail and on the order's page, with the credit note's number", async () => {
     const { id, number } = await paidAtProvider(2);
-    const { refunds } = await refund({ number, amountCents: 30_00 }, headers);
+    const { refunds } = await refund({ number, amountCents: 30_00 });
     const [mail] = await testDatabase().select().from(mails).where(eq(mails.kind, "refund"));
     const creditNote = refunds[0]?.creditNote ?? "none";
     expect(mail?.text).toContain(creditNote);
-    const page = await dataOf(await query("orders.byToken", { token: firstToken(id) }), orderPageResponse);
+    const page = await anybody.done("orders.byToken", { token: firstToken(id) });
     expect(page).toMatchObject({
       standing: "partly_refunded",
       refunds: [{ amountCents: 30_00, creditNote, refundedAt: expect.any(String) }],
@@ -125,20 +117,10 @@ describe("a refund is shown to", () => {
     const { number } = await paidAtProvider(1);
     const declared = { name: "Ada Drafter", orderNumber: number, email: "sam@example.com", products: "" };
     await mutation("withdrawals.submit", { ...declared, clientKey: crypto.randomUUID() });
-    const shown = z.object({
-      withdrawals: z.array(
-        z.object({
-          id: z.string(),
-          order: z.object({ status: z.string(), standing: z.string() }),
-          handled: z.looseObject({ by: z.string() }).nullable(),
-        }),
-      ),
-    });
-    const first = async () =>
-      (await dataOf(await query("withdrawals.list", {}, headers), shown)).withdrawals[0];
+    const first = async () => (await shop.done("withdrawals.list", {})).withdrawals[0];
     const before = await first();
-    expect(before?.order).toEqual({ status: "paid", standing: "withdrawn" });
-    await mutation("withdrawals.refund", { id: before?.id }, headers);
+    expect(before?.order).toMatchObject({ status: "paid", standing: "withdrawn" });
+    await shop.act("withdrawals.refund", { id: before?.id });
     expect(await first()).toMatchObject({
       order: { status: "paid", standing: "refunded" },
       handled: { by: "warden" },

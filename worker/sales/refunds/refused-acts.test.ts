@@ -1,16 +1,14 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { acts } from "../../db/schema/acts.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
-import { mutation } from "../../testing/mutation.ts";
-import { resetPayments } from "../../testing/payments.ts";
 import { type PaidOrder, paidAtProvider, recordedRefund, storedOrder } from "../../testing/refunds.ts";
 import { testDatabase, testServices } from "../../testing/shop.ts";
 import { recordedWithdrawal } from "../../testing/withdrawals.ts";
 import { loadRefundableOrder } from "./sync-order.ts";
+import { type CallName, staffShop } from "../../testing/staff-shop.ts";
 
-beforeEach(resetPayments);
+const shop = staffShop();
 
 const NO_NUMBER = { invoiceId: null, invoiceNumber: null, invoiceNumberedAt: null, invoiceIssuedAt: null };
 
@@ -23,7 +21,7 @@ async function withoutNumber(): Promise<PaidOrder> {
 
 describe("a refund that the shop refuses leaves no act (D60), although the invoice's number was stored", () => {
   const succeeded = { state: "succeeded", source: "provider", providerId: "re_1" } as const;
-  it.each<[string, (order: PaidOrder) => Promise<readonly [string, object]>]>([
+  it.each<[string, (order: PaidOrder) => Promise<readonly [CallName, object]>]>([
     [
       "of a sum",
       ({ number }) => Promise.resolve(["orders.refund", { number, amountCents: 900_00, reason: "Asked" }]),
@@ -46,17 +44,15 @@ describe("a refund that the shop refuses leaves no act (D60), although the invoi
   ])("%s", async (_, ask) => {
     const order = await withoutNumber();
     const [call, input] = await ask(order);
-    const { headers } = await signedInAdmin();
-    expect((await mutation(call, input, headers)).status).toBe(409);
+    expect((await shop.act(call, input)).status).toBe(409);
     expect(await storedOrder(order.id)).toMatchObject({ invoiceNumber: expect.any(String) });
     expect(await testDatabase().select().from(acts)).toEqual([]);
   });
 
   it("one that is made leaves an act", async () => {
     const { number } = await withoutNumber();
-    const { headers } = await signedInAdmin();
     const input = { number, amountCents: 10_00, reason: "Asked" };
-    expect((await mutation("orders.refund", input, headers)).status).toBe(200);
+    expect((await shop.act("orders.refund", input)).status).toBe(200);
     expect(await testDatabase().select().from(acts)).toMatchObject([
       { what: "Refunded an order", subject: number },
     ]);

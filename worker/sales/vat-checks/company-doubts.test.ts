@@ -1,21 +1,21 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { orderNumber } from "#domain/orders/order.ts";
 import { MINUTE_MS } from "#domain/time/durations.ts";
 import { readSummary } from "../../dashboard/summary.ts";
 import { vatChecks } from "../../db/schema/vat-checks.ts";
 import { now } from "../../platform/clock.ts";
 import type { Order } from "../../records/orders.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
 import { BUREAU, boughtForCompany, resetCompanySales } from "../../testing/company-orders.ts";
 import { correct, storedCorrections } from "../../testing/corrections.ts";
-import { mutation, refusalOf } from "../../testing/mutation.ts";
+import { refusalOf } from "../../testing/mutation.ts";
 import { settings, testDatabase, testServices } from "../../testing/shop.ts";
 import { resetVies, setViesFault } from "../../testing/vies.ts";
 import { orderByNumber } from "../orders/order-detail.ts";
 import { syncOrder } from "../refunds/sync-order.ts";
 import { askAgain } from "./ask-again.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 
-beforeEach(resetCompanySales);
+const shop = staffShop(resetCompanySales);
 
 /** A company with the VAT number of another one, whose name the register tells. */
 const STRANGER = {
@@ -52,8 +52,7 @@ describe("a sale without VAT to anybody's VAT number (D54)", () => {
     expect((await detail(order)).companyDoubts).toEqual([{ about: "name", declared: STRANGER.name, found }]);
     expect((await attention()).vatInDoubt).toEqual([orderNumber(order.sequence)]);
 
-    const { headers } = await signedInAdmin();
-    await mutation("orders.settleVatConcern", { number: orderNumber(order.sequence) }, headers);
+    await shop.done("orders.settleVatConcern", { number: orderNumber(order.sequence) });
     expect((await attention()).vatInDoubt).toEqual([]);
   });
 

@@ -1,30 +1,26 @@
 import { asc, eq } from "drizzle-orm";
-import { beforeEach, expect, it } from "vitest";
-import { z } from "zod";
+import { expect, it } from "vitest";
 import { askedUntil } from "#domain/orders/late-vat-check.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { MINUTE_MS } from "#domain/time/durations.ts";
-import { summaryResponse } from "../../dashboard/response-schemas.ts";
 import { correctedInvoices } from "../../db/schema/corrected-invoices.ts";
 import { lateVatChecks } from "../../db/schema/late-vat-checks.ts";
 import { mails } from "../../db/schema/mails.ts";
-import { orders } from "../../db/schema/orders.ts";
 import { refunds } from "../../db/schema/refunds.ts";
 import { vatChecks } from "../../db/schema/vat-checks.ts";
 import { now } from "../../platform/clock.ts";
-import { signedInAdmin } from "../../testing/accounts.ts";
 import { found } from "../../testing/found.ts";
-import { mutation, resultOf } from "../../testing/mutation.ts";
+import { mutation } from "../../testing/mutation.ts";
 import { firstToken } from "../../testing/orders.ts";
 import { resetCompanySales } from "../../testing/company-orders.ts";
 import { pay } from "../../testing/provider.ts";
-import { dataOf, query } from "../../testing/query.ts";
 import { call, testDatabase, testServices } from "../../testing/shop.ts";
 import { askedOfVies, resetVies, setViesFault } from "../../testing/vies.ts";
-import { orderResponse, orderPageResponse } from "../orders/response-schemas.ts";
 import { syncOrder } from "../refunds/sync-order.ts";
 import { askAgain } from "./ask-again.ts";
+import { anybody, staffShop } from "../../testing/staff-shop.ts";
+import { openCheckout, orderOf } from "../../testing/payments.ts";
 
 const BUREAU = {
   name: "Bureau BV",
@@ -39,37 +35,29 @@ const SHOWN = { rule: "below_threshold", country: "NL", ratePercent: 21, silent:
 const PAID_CENTS = 98_23;
 const VAT_CENTS = 17_05;
 
-let admin: Record<string, string>;
-beforeEach(async () => {
-  await resetCompanySales();
-  admin = (await signedInAdmin()).headers;
-});
+const shop = staffShop(resetCompanySales);
 
 /** Pays an order while the register is silent. */
 async function boughtInSilence() {
   await setViesFault({ service: "unavailable" });
-  const answer = await mutation("stripe.createCheckoutSession", {
+  const { sessionId } = await openCheckout({
     cart: [{ productname: "Draft", totalCents: PAID_CENTS, unitCents: PAID_CENTS, quantity: 1 }],
     company: { ...BUREAU, email: "inkoop@bureau.example", shown: SHOWN },
   });
-  const { sessionId } = z.object({ sessionId: z.string() }).parse(await resultOf(answer));
   expect(await lateChecks()).toEqual([]);
   await pay(sessionId);
   await call(`/stripe/session-status?session_id=${sessionId}`);
-  const [order] = await testDatabase().select().from(orders);
-  await syncOrder(testServices(), found(order).id, "reconcile");
-  return found(order);
+  const order = await orderOf(sessionId);
+  await syncOrder(testServices(), order.id, "reconcile");
+  return order;
 }
 
 type Order = Awaited<ReturnType<typeof boughtInSilence>>;
 
 const lateChecks = () => testDatabase().select().from(lateVatChecks).orderBy(asc(lateVatChecks.nextAt));
-const pageOf = async ({ id }: Order) =>
-  dataOf(await query("orders.byToken", { token: firstToken(id) }), orderPageResponse);
-const detailOf = async (number: string) =>
-  dataOf(await query("orders.byNumber", { number }, admin), orderResponse);
-const toRefund = async () =>
-  (await dataOf(await query("dashboard.summary", undefined, admin), summaryResponse)).attention.vatToRefund;
+const pageOf = async ({ id }: Order) => anybody.done("orders.byToken", { token: firstToken(id) });
+const detailOf = async (number: string) => shop.done("orders.byNumber", { number });
+const toRefund = async () => (await shop.done("dashboard.summary")).attention.vatToRefund;
 
 /** Runs the job in six minutes, when no answer of the checkout counts any more. */
 async function askLater() {
@@ -106,7 +94,7 @@ it("the VAT of a number that is confirmed later is refunded, with an invoice tha
   const number = orderNumber(order.sequence);
   expect(await toRefund()).toEqual([number]);
   expect((await pageOf(order)).lateVatCheck).toMatchObject({ outcome: "valid" });
-  expect((await mutation("orders.refundVat", { number }, admin)).status).toBe(200);
+  expect((await shop.act("orders.refundVat", { number })).status).toBe(200);
   const [late] = await lateChecks();
   expect(await testDatabase().select().from(correctedInvoices)).toMatchObject([
     {
@@ -156,7 +144,7 @@ it("VAT that went back isn't refunded again if its invoice couldn't be replaced:
   await askLater();
   const number = orderNumber(order.sequence);
   const request = { number, amountCents: VAT_CENTS, keep: true, reason: "VAT" };
-  expect((await mutation("orders.refund", request, admin)).status).toBe(200);
+  expect((await shop.act("orders.refund", request)).status).toBe(200);
   const [refund] = await testDatabase().select().from(refunds);
   await testDatabase()
     .insert(correctedInvoices)
@@ -173,9 +161,9 @@ it("VAT that went back isn't refunded again if its invoice couldn't be replaced:
       failureReason: "The credit note is above the rest of the invoice.",
     });
   expect(await toRefund()).toEqual([number]);
-  const { vatToRefundCents } = await dataOf(await query("orders.byNumber", { number }, admin), orderResponse);
+  const { vatToRefundCents } = await shop.done("orders.byNumber", { number });
   expect(vatToRefundCents).toBe(0);
-  expect((await mutation("orders.refundVat", { number }, admin)).status).toBe(200);
+  expect((await shop.act("orders.refundVat", { number })).status).toBe(200);
   expect(await testDatabase().select().from(refunds)).toHaveLength(1);
   const corrections = await testDatabase()
     .select()
@@ -194,5 +182,5 @@ it("VAT that went back isn't refunded again if its invoice couldn't be replaced:
     vatRuleInForce: "reverse_charge",
     vatToRefundCents: null,
   });
-  expect((await mutation("orders.refundVat", { number }, admin)).status).toBe(409);
+  expect((await shop.act("orders.refundVat", { number })).status).toBe(409);
 });

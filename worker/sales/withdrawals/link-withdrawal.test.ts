@@ -1,42 +1,28 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { z } from "zod";
-import { signedInAdmin } from "../../testing/accounts.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { IN_STATE, paidUnit } from "../../testing/deliveries.ts";
-import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
-import { dataOf, query } from "../../testing/query.ts";
+import { refusalOf, resultOf } from "../../testing/mutation.ts";
 import { recordedRefund } from "../../testing/refunds.ts";
 import { resetShop } from "../../testing/shop.ts";
 import { handleWithdrawal, recordedWithdrawal } from "../../testing/withdrawals.ts";
-import { deliveriesResponse } from "../deliveries/response-schemas.ts";
-import {
-  waitingWithdrawalsResponse,
-  withdrawalResponse,
-  withdrawalsResponse,
-} from "../../records/response-schemas.ts";
+import { withdrawalResponse } from "../../records/response-schemas.ts";
+import { staffShop } from "../../testing/staff-shop.ts";
 
-let headers: Record<string, string>;
-
-beforeEach(async () => {
-  await resetShop();
-  ({ headers } = await signedInAdmin());
-});
+const shop = staffShop(() => resetShop());
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const call = (name: string, input: object) => mutation(`withdrawals.${name}`, input, headers);
-const changed = async (name: string, input: object) =>
+const call = (name: "link" | "unlink", input: object) => shop.act(`withdrawals.${name}`, input);
+const changed = async (name: "link" | "unlink", input: object) =>
   withdrawalResponse.parse(await resultOf(await call(name, input)));
-const held = async () =>
-  (await dataOf(await query("deliveries.list", {}, headers), deliveriesResponse)).counts.held;
+const held = async () => (await shop.done("deliveries.list", {})).counts.held;
 
-const waiting = async () =>
-  dataOf(await query("withdrawals.waiting", undefined, headers), waitingWithdrawalsResponse);
+const waiting = async () => shop.done("withdrawals.waiting");
 const shown = async () => {
-  const page = await dataOf(await query("withdrawals.list", {}, headers), withdrawalsResponse);
+  const page = await shop.done("withdrawals.list", {});
   return page.withdrawals.map(({ refundDueOn, overdue }) => ({ refundDueOn, overdue }));
 };
-const summary = async () => dataOf(await query("dashboard.summary", undefined, headers), z.looseObject({}));
+const summary = async () => shop.done("dashboard.summary");
 
 describe("a withdrawal linked by hand (D49)", () => {
   it("holds its order until it is unlinked", async () => {
@@ -87,7 +73,6 @@ describe("the legal deadline for a refund (D49)", () => {
     // Late in the evening in Amsterdam.
     const createdAt = new Date("2026-11-23T22:30:00Z");
     vi.setSystemTime(createdAt);
-    ({ headers } = await signedInAdmin("keeper"));
     const { orderId } = await paidUnit({}, { paidAt: createdAt });
     const unmatched = await recordedWithdrawal({ createdAt });
     await recordedWithdrawal({ orderId, createdAt });
@@ -95,7 +80,6 @@ describe("the legal deadline for a refund (D49)", () => {
     const late = { ...due, overdue: true };
     const settled = { refundDueOn: null, overdue: false };
     vi.setSystemTime("2026-12-07T22:59:00Z");
-    ({ headers } = await signedInAdmin("clerk"));
     expect([await waiting(), await shown()]).toEqual([{ open: 2, overdue: 0 }, [due, due]]);
     vi.setSystemTime("2026-12-07T23:01:00Z");
     expect([await waiting(), await shown()]).toEqual([{ open: 2, overdue: 2 }, [late, late]]);
