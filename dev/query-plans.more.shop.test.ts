@@ -57,6 +57,7 @@ import { listRenewals } from "#worker/sales/renewals/list-renewals.ts";
 import { dueReminders } from "#worker/sales/renewals/due-reminders.ts";
 import { findOpenDuplicate } from "#worker/sales/withdrawals/submit-withdrawal.ts";
 import { countWaiting } from "#worker/records/withdrawals.ts";
+import { testVatFacts } from "#worker/testing/vat-facts.ts";
 import { connect } from "#ops/database/connection.ts";
 import { fillCatalogue } from "./catalogue/fill-catalogue.ts";
 import { migrateDatabase } from "#ops/migrate.ts";
@@ -98,9 +99,9 @@ const ADA = "11111111-1111-4111-8111-111111111111";
 const FILL = `
   insert into users (username, password_hash) select 'user-' || n, 'none' from generate_series(1, 1000) as n;
   insert into users (id, username, password_hash) values ('${ADA}', 'ada-drafter', 'none');
-  insert into orders (status, checkout_session_id, browser_hash, cart_fingerprint, amount_cents, user_id,
+  insert into orders (status, checkout_session_id, browser_hash, cart_fingerprint, amount_cents, vat_facts, user_id,
                       customer_name, customer_email, payment_intent_id, invoice_id, paid_at)
-  select 'paid', 'cs_' || n, md5(random()::text), md5(random()::text), 1000, id,
+  select 'paid', 'cs_' || n, md5(random()::text), md5(random()::text), 1000, '${JSON.stringify(testVatFacts())}', id,
          'Customer ' || username, username || '@example.com', 'pi_' || n, 'in_' || n, now()
   from (select id, username, row_number() over () as n from users, generate_series(1, 10)) as buyers;
   insert into order_items (order_id, position, productname, plan, description, unit_cents, quantity)
@@ -122,8 +123,8 @@ const FILL = `
   select 'order_confirmation/' || id, 'order_confirmation', id, customer_email, 'Yours', 'Hello', '<p>Hello', '[]',
          case when sequence % 1000 = 0 then 'failed' else 'sent' end, now(), now()
   from orders;
-  insert into credit_notes (provider_id, order_id, number, amount_cents, created_at)
-  select 'cn_' || sequence, id, 'CN-' || sequence, 100, timestamptz '2026-11-22' - sequence * interval '6 hours'
+  insert into credit_notes (provider_id, order_id, number, invoice_id, amount_cents, vat_cents, created_at)
+  select 'cn_' || sequence, id, 'CN-' || sequence, invoice_id, 100, 17, timestamptz '2026-11-22' - sequence * interval '6 hours'
   from orders;
   insert into refunds (order_id, scope, source, state, amount_cents, provider_id, credit_note_id, created_at, updated_at,
                        succeeded_at, failed_at)
@@ -131,9 +132,9 @@ const FILL = `
          case state when 'succeeded' then created_at end, case state when 'failed' then created_at end
   from credit_notes, lateral (select case right(number, 3) when '000' then 'pending' when '500' then 'failed'
                               else 'succeeded' end as state) as states;
-  insert into disputes (provider_id, order_id, state, provider_state, amount_cents, reason, opened_at, asked_at)
+  insert into disputes (provider_id, order_id, state, provider_state, amount_cents, reason, opened_at, heard_at, asked_at)
   select 'dp_' || number, order_id, case right(number, 3) when '000' then 'open' else 'won' end, 'won', 100,
-         'fraudulent', created_at, created_at
+         'fraudulent', created_at, created_at, created_at
   from credit_notes where right(number, 1) in ('0', '1', '2', '3', '4');
   insert into dispute_movements (dispute_id, order_id, amount_cents, vat_cents, at)
   select provider_id, order_id, -100, -17, opened_at from disputes;

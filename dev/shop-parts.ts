@@ -13,7 +13,7 @@ import type { DemoAdmin } from "#ops/cli/running-shop.ts";
 import { type ClockServer, serveClock } from "./clock-server.ts";
 import { clearClock, openShopClock, type ShopClock } from "./shop-clock.ts";
 import { loadOrCreateDemoAdmin, loadDemoAdmin } from "./data-dir.ts";
-import { isPrepared } from "./database/prepared.ts";
+import { isPrepared, refuseEarlierDatabase } from "./database/prepared.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./database/server.ts";
 import { freePort } from "./process/free-port.ts";
 import { siteAddress } from "./process/site-address.ts";
@@ -114,6 +114,7 @@ export async function openDatabase(
   const wasPrepared = known !== null && (await isPrepared(server.url, known.user));
   if (!wasPrepared) {
     await createDatabaseOnce(server.url);
+    await refuseEarlierDatabase(server, dataDir);
     await runCommand("dev", "prepare-database", [dataDir], { DATABASE_URL: server.url });
   }
   const { user, password } = loadOrCreateDemoAdmin(dataDir);

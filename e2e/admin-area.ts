@@ -70,7 +70,7 @@ export async function writeMessage(message: string): Promise<void> {
 export async function addStaff(name: string, role: StaffRole): Promise<string> {
   const username = `${name}-${crypto.randomUUID().slice(0, 8)}`;
   await addAccount(username);
-  await sql`update users set roles = '{2001,5150}', staff_roles = array[${role}::text] where username = ${username}`;
+  await sql`update users set roles = '{2001,5150}', staff_roles = array[${role}::text], staff_since = now() where username = ${username}`;
   onTestFinished(async () => {
     await sql`delete from users where username = ${username}`;
   });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import Papa from "papaparse";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { testVatFacts } from "#worker/testing/vat-facts.ts";
 import { removeOrders } from "./admin-area.ts";
 import { signInAdmin, sql, useShop, visitor } from "./journey.ts";
 
@@ -38,8 +39,8 @@ async function storeSales(): Promise<void> {
     const cents = lines.reduce((sum, [, unitCents, quantity]) => sum + unitCents * quantity, 0);
     const noon = `${day}T12:00:00Z`;
     const [row] = await sql`
-      insert into orders (status, browser_hash, cart_fingerprint, amount_cents, country, created_at, paid_at)
-      values ('paid', ${`sale-${at}`}, 'none', ${cents}, ${country}, ${noon}, ${noon}) returning id`;
+      insert into orders (status, browser_hash, cart_fingerprint, amount_cents, vat_facts, country, created_at, paid_at)
+      values ('paid', ${`sale-${at}`}, 'none', ${cents}, ${JSON.stringify(testVatFacts(country))}::text::jsonb, ${country}, ${noon}, ${noon}) returning id`;
     const id = String(row?.["id"]);
     for (const [position, [name, unitCents, quantity]] of lines.entries())
       await sql`

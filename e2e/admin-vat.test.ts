@@ -7,10 +7,10 @@ useShop();
 it("a quarter's VAT adds up, can be downloaded, and warns near the threshold (D55, D56)", async () => {
   await removeOrders();
   await buy("autocad-lt", 2);
-  // As if it were from before the shop kept why each order has its VAT.
-  await sql`alter table orders disable trigger orders_vat_facts_kept`;
-  await sql`update orders set country = 'BE', vat_facts = null`;
-  await sql`alter table orders enable trigger orders_vat_facts_kept`;
+  // As if its buyer lived in Belgium.
+  await sql`alter table orders disable trigger orders_company_kept`;
+  await sql`update orders set country = 'BE', vat_rule = 'below_threshold'`;
+  await sql`alter table orders enable trigger orders_company_kept`;
   const page = await visitor({ viewport: { width: 1440, height: 900 } });
   await signInAdmin(page, "/Admin/vat");
   const row = page.getByRole("row", { name: /^Dutch VAT/ });

@@ -186,7 +186,7 @@ describe("a database backed up and restored as docs/backup.md describes", () => 
     const [next] = await withSql(
       restored,
       (sql) =>
-        sql`insert into orders (browser_hash, cart_fingerprint, amount_cents) values ('h', 'f', 100) returning sequence`,
+        sql`insert into orders (browser_hash, cart_fingerprint, amount_cents, vat_facts) values ('h', 'f', 100, '{}') returning sequence`,
     );
     // There are two orders, so the counter continues from there.
     expect(Number(next?.["sequence"])).toBe(1003);

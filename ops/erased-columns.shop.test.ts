@@ -180,7 +180,7 @@ it("says of every text column whether it can hold a person, and what an erasure 
 
 it("leaves an account's name nowhere it was put as a signature", async () => {
   for (const table of await tablesOf(sql)) await insertRows(sql, table);
-  await sql`insert into users (username, password_hash, roles, staff_roles) values ('keeper', 'x', '{2001,5150}', '{owner}')`;
+  await sql`insert into users (username, password_hash, roles, staff_roles, staff_since) values ('keeper', 'x', '{2001,5150}', '{owner}', now())`;
   await sql`update users set username = ${NAME} where username <> 'keeper'`;
   expect(await columnsNaming(NAME)).toEqual([...SIGNATURES, "users.username"].toSorted());
   await drizzle(sql).transaction((tx) => erasePersonalData(tx, NAME, new Date("2026-11-28T12:00:00Z")));

@@ -17,6 +17,7 @@ import { stockRequests } from "#worker/db/schema/stock-requests.ts";
 import { withdrawals } from "#worker/db/schema/withdrawals.ts";
 import { nameLimitKey } from "#worker/auth/known-device.ts";
 import { sha256 } from "#worker/platform/sha256.ts";
+import { testVatFacts } from "#worker/testing/vat-facts.ts";
 import { connect } from "./database/connection.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { confirmAndErase, exportedText } from "./personal-data.ts";
@@ -50,7 +51,7 @@ async function account(username: string, roles: number[] = [ROLE_USER]): Promise
     .values({
       username,
       roles,
-      staffRoles: roles.includes(ROLE_ADMIN) ? ["owner"] : [],
+      ...(roles.includes(ROLE_ADMIN) && { staffRoles: ["owner"], staffSince: NOW }),
       passwordHash: "secret-hash",
     })
     .returning();
@@ -99,6 +100,7 @@ async function order({
       browserHash: "browser-hash",
       cartFingerprint: "fingerprint",
       amountCents: 100_00,
+      vatFacts: testVatFacts(),
       userId: userId ?? null,
       customerName: "Ada Drafter",
       customerEmail: email,

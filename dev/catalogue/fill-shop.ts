@@ -1,17 +1,30 @@
+import { NETHERLANDS } from "#domain/cart/residence.ts";
+import type { VatFacts } from "#domain/vat/vat-facts.ts";
 import { connect } from "#ops/database/connection.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
 
 /** The number of days over which orders are spread, so that some subscriptions have ended and some are about to. */
 const DAYS = 1_000;
 
+const VAT_FACTS: VatFacts = {
+  sale: {
+    day: "2026-01-01",
+    buyer: { kind: "consumer", ...NETHERLANDS },
+    settings: { ossSince: null, countriesOutside: [] },
+    crossBorderNetCents: { thisYear: 0, lastYear: 0 },
+    grossCents: 1000,
+  },
+  requestCountry: null,
+};
+
 /**
  * `count` orders with two lines each, oldest first. Most are paid, and each of their units has a subscription; every
  * state occurs. Names and addresses vary, so that a search finds one order, a few percent or all.
  */
 const ORDERS = `
-  insert into orders (status, checkout_session_id, browser_hash, cart_fingerprint, amount_cents, customer_name,
+  insert into orders (status, checkout_session_id, browser_hash, cart_fingerprint, amount_cents, vat_facts, customer_name,
     customer_email, created_at, paid_at)
-  select status, 'cs_' || n, 'none', 'none', 1000, name, lower(replace(name, ' ', '.')) || n || '@example.com', made,
+  select status, 'cs_' || n, 'none', 'none', 1000, '${JSON.stringify(VAT_FACTS)}', name, lower(replace(name, ' ', '.')) || n || '@example.com', made,
     case when status = 'paid' then made end
   from (
     select n, (array['Ada','Bram','Carla','Daan','Eva','Femke','Gijs'])[1 + n % 7] || ' '

@@ -17,7 +17,6 @@ const KIND_WORDS: Readonly<Record<EntitlementEventKind, string>> = {
 
 const SOURCE_WORDS: Readonly<Record<Exclude<EntitlementEventSource, "admin">, string>> = {
   payment: "with the payment",
-  migration: "before deliveries were recorded",
   job: "by the scheduled check",
   buyer: "by the buyer",
 };

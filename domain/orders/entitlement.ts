@@ -70,7 +70,7 @@ export const ENTITLEMENT_EVENT_KINDS = [
 export type EntitlementEventKind = (typeof ENTITLEMENT_EVENT_KINDS)[number];
 
 /** The cause of an event. Only an administrator's event has a username. */
-export const ENTITLEMENT_EVENT_SOURCES = ["payment", "migration", "job", "buyer", "admin"] as const;
+export const ENTITLEMENT_EVENT_SOURCES = ["payment", "job", "buyer", "admin"] as const;
 export type EntitlementEventSource = (typeof ENTITLEMENT_EVENT_SOURCES)[number];
 
 /** The limit for a reference: a subscription, contract or serial number, a note, or the supplier's order number. */

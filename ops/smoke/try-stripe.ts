@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { NETHERLANDS } from "#domain/cart/residence.ts";
 import { correctedLines } from "#domain/orders/corrected-invoice.ts";
 import { orderIdSchema, refundIdSchema } from "#domain/orders/ids.ts";
 import { formatAmount, VAT_RATE_PERCENT, vatIn, type Cents } from "#domain/money/money.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import {
   creditReplaced,
   draftCorrectedInvoice,
@@ -70,7 +72,16 @@ export async function tryPayments(step: RunStep, trial: StripeTrial): Promise<vo
     company: null,
     vatRule: "domestic",
     vatRate: VAT_RATE_PERCENT,
-    vatFacts: null,
+    vatFacts: {
+      sale: {
+        day: amsterdamDay(new Date()),
+        buyer: { kind: "consumer", ...NETHERLANDS },
+        settings: { ossSince: null, countriesOutside: [] },
+        crossBorderNetCents: { thisYear: 0, lastYear: 0 },
+        grossCents: TOTAL_CENTS,
+      },
+      requestCountry: null,
+    },
   } as const;
   await step("Checkout", REPORT, () => tryCheckout(trial, settings, order));
   const sale = await step("Sale", REPORT, () => trySale(trial, settings, order));

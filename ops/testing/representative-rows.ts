@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { z } from "zod";
+import { testVatFacts } from "#worker/testing/vat-facts.ts";
 
 /** A table of the current schema, with the columns a row may set. */
 export type TableInfo = { readonly name: string; readonly columns: readonly string[] };
@@ -70,8 +71,6 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   included_products: [{ collection_id: COLLECTION, product_id: PRODUCT }],
-  // An unused set, because the triggers on products write the sets of the products above.
-  facet_sets: [{ kind: "item", name: "Left over", members: "1".padEnd(32, "0") }],
   // Triggers on the tables above write its only row.
   catalogue_version: [],
   deleted_products: [
@@ -105,7 +104,6 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       created_at: TIME,
     },
   ],
-  presences: [{ kind: "order", subject: "SO-001001", user_id: ADA, seen_at: TIME }],
   account_links: [
     {
       id: "88888888-8888-4888-8888-888888888888",
@@ -177,6 +175,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       cart_fingerprint: "b".repeat(64),
       amount_cents: 199_800,
       vat_cents: 34_675,
+      vat_facts: testVatFacts(),
       currency: "eur",
       user_id: ADA,
       claimed_at: TIME,
@@ -203,6 +202,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       browser_hash: "c".repeat(64),
       cart_fingerprint: "d".repeat(64),
       amount_cents: 1,
+      vat_facts: testVatFacts(),
       currency: "eur",
       user_id: null,
       customer_name: null,

@@ -42,7 +42,7 @@ async function signedIn(shop: FuzzShop, user: string, role: typeof ROLE_USER | t
   if (role === ROLE_ADMIN) {
     await shop.db
       .update(users)
-      .set({ roles: [ROLE_USER, ROLE_ADMIN], staffRoles: ["owner"] })
+      .set({ roles: [ROLE_USER, ROLE_ADMIN], staffRoles: ["owner"], staffSince: new Date() })
       .where(eq(users.username, user));
   }
   const answer = await expectOk(await shop.send(post(shop, "/api/auth", { user, password })));

@@ -39,7 +39,7 @@ const START = new Date(START_MS).toISOString();
 export const accountRows = (): string => ADMINS.flatMap((who) => [userRow(who), sessionRow(who)]).join(";");
 
 const userRow = ({ id, username, roles }: Account): string =>
-  `insert into users (id, username, password_hash, roles, staff_roles, created_at) values ('${id}', '${username}', 'none', array[${roles.join()}], '{owner}', '${START}')`;
+  `insert into users (id, username, password_hash, roles, staff_roles, staff_since, created_at) values ('${id}', '${username}', 'none', array[${roles.join()}], '{owner}', '${START}', '${START}')`;
 
 /** A session begun in the future, so that neither it nor its proof of identity (D58) ends within a schedule. */
 function sessionRow({ id, sessionHash }: Account): string {

@@ -8,7 +8,7 @@ import { users } from "../db/schema/auth.ts";
 import { staffInvitations } from "../db/schema/staff.ts";
 import { setClockAhead } from "../platform/clock.ts";
 import { removeOld } from "../retention/remove-old.ts";
-import { signedInAdmin, signedInUser, type TestAccount } from "../testing/accounts.ts";
+import { signedInAdmin, signedInUser, type TestAccount, AS_OWNER } from "../testing/accounts.ts";
 import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { dataOf, query } from "../testing/query.ts";
@@ -50,7 +50,7 @@ const holdUser =
 const setRoles = ({ id }: TestAccount, staffRoles: StaffRole[]) =>
   testDatabase()
     .update(users)
-    .set({ staffRoles, roles: staffRoles.length === 0 ? [2001] : [2001, 5150] })
+    .set(staffRoles.length === 0 ? { staffRoles, roles: [2001], staffSince: null } : { ...AS_OWNER, staffRoles })
     .where(eq(users.id, id));
 
 describe("an invitation (D57)", () => {

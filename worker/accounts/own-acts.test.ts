@@ -1,5 +1,4 @@
 import { beforeEach, expect, it } from "vitest";
-import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
 import { acts, actChanges } from "../db/schema/acts.ts";
 import { users } from "../db/schema/auth.ts";
 import { passkeys } from "../db/schema/factors.ts";
@@ -9,6 +8,7 @@ import { found } from "../testing/found.ts";
 import { mutation } from "../testing/mutation.ts";
 import { resetShop, testDatabase } from "../testing/shop.ts";
 import { NAME, PASSWORD } from "../testing/sign-in.ts";
+import { AS_OWNER } from "../testing/accounts.ts";
 
 const db = () => testDatabase();
 beforeEach(() => resetShop());
@@ -17,7 +17,7 @@ type Owner = Awaited<ReturnType<typeof accountOwner>>;
 const becomeStaff = () =>
   db()
     .update(users)
-    .set({ roles: [ROLE_USER, ROLE_ADMIN], staffRoles: ["sales"] });
+    .set({ ...AS_OWNER, staffRoles: ["sales"] });
 
 /** Makes every change that a person can make to how they sign in. */
 async function changeEverything(owner: Owner): Promise<void> {

@@ -17,8 +17,7 @@ export const staffListResponse = z.object({
       id: z.uuid(),
       username: z.string(),
       roles,
-      /** Null if it was before this was noted. */
-      since: time.nullable(),
+      since: time,
       /** The number of live sessions, and the latest sign-in among them. */
       sessions: count,
       signedInAt: time.nullable(),

@@ -5,7 +5,7 @@ import { signAccessToken } from "../auth/access-token.ts";
 import { readStaffRules } from "../auth/staff-rules.ts";
 import { sessions, users } from "../db/schema/auth.ts";
 import { app } from "../entry/app.ts";
-import { signedInAdmin } from "../testing/accounts.ts";
+import { signedInAdmin, AS_OWNER } from "../testing/accounts.ts";
 import { addedPasskey, bearer, codeSecret, signedInHeaders } from "../testing/factors.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";
 import { dataOf, query } from "../testing/query.ts";
@@ -29,7 +29,7 @@ describe("the staff rule", () => {
     await addedPasskey(headers);
     await testDatabase()
       .update(users)
-      .set({ roles: [2001, 5150], staffRoles: ["owner"] });
+      .set(AS_OWNER);
     const { headers: other } = await signedInAdmin();
     expect((await query("messages.unreadCount", undefined, other)).status).toBe(200);
     expect((await setRule(true, headers)).status).toBe(200);
@@ -47,7 +47,7 @@ describe("the staff rule", () => {
     await addedPasskey(headers);
     await testDatabase()
       .update(users)
-      .set({ roles: [2001, 5150], staffRoles: ["owner"] });
+      .set(AS_OWNER);
     await setRule(true, headers);
     await newAccount("Another-One");
     const user = await signedInHeaders("Another-One");
@@ -55,7 +55,7 @@ describe("the staff rule", () => {
     await codeSecret(user);
     await testDatabase()
       .update(users)
-      .set({ roles: [2001, 5150], staffRoles: ["owner"] });
+      .set(AS_OWNER);
     expect((await query("messages.unreadCount", undefined, user)).status).toBe(403);
   });
 
@@ -79,7 +79,7 @@ describe("a shop on https in which nobody has set the rule", () => {
   async function ownerHeaders(): Promise<Headers> {
     const [user] = await testDatabase()
       .update(users)
-      .set({ roles: [2001, 5150], staffRoles: ["owner"] })
+      .set(AS_OWNER)
       .returning();
     const [session] = await testDatabase().select().from(sessions);
     if (!user || !session) throw new Error("the owner isn't signed in");

@@ -1,4 +1,4 @@
-import { arrayContains, asc, count, eq, gt, max, and } from "drizzle-orm";
+import { arrayContains, asc, count, eq, gt, max, and, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { RolesChange, StaffRemoval } from "#domain/accounts/staff-input.ts";
 import { rolesInOrder, sameRoles, type StaffRole } from "#domain/accounts/permissions.ts";
@@ -20,7 +20,8 @@ export async function listStaff(db: Queryable): Promise<z.infer<typeof staffList
       id: users.id,
       username: users.username,
       staffRoles: users.staffRoles,
-      staffSince: users.staffSince,
+      // Never null for staff, which the database requires.
+      since: sql<Date>`${users.staffSince}`.mapWith(users.staffSince),
       sessions: count(sessions.id),
       signedInAt: max(sessions.createdAt),
     })
@@ -33,7 +34,7 @@ export async function listStaff(db: Queryable): Promise<z.infer<typeof staffList
     id: person.id,
     username: person.username,
     roles: rolesInOrder(person.staffRoles),
-    since: person.staffSince?.toISOString() ?? null,
+    since: person.since.toISOString(),
     sessions: person.sessions,
     signedInAt: person.signedInAt?.toISOString() ?? null,
   }));

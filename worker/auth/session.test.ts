@@ -20,6 +20,7 @@ import {
   signIn,
   tokenOf,
 } from "../testing/sign-in.ts";
+import { AS_OWNER } from "../testing/accounts.ts";
 
 function changePassword(token: string, currentPassword: string, newPassword: string): Promise<Response> {
   return post(
@@ -72,7 +73,7 @@ describe("refresh and sign out", () => {
     const cookies = cookieHeader(await signIn({}));
     await testDatabase()
       .update(users)
-      .set({ roles: [2001, 5150], staffRoles: ["owner"] });
+      .set(AS_OWNER);
     expect(claimsOf(await refreshed(cookies)).UserInfo.roles).toEqual([2001, 5150]);
   });
 

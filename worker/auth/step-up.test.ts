@@ -7,7 +7,7 @@ import { sessions, users } from "../db/schema/auth.ts";
 import { shopCalls } from "../entry/calls.ts";
 import { now, setClockAhead } from "../platform/clock.ts";
 import { accessCases } from "../testing/access-cases.ts";
-import { signedInAdmin } from "../testing/accounts.ts";
+import { AS_OWNER, signedInAdmin } from "../testing/accounts.ts";
 import { requestExport } from "../testing/exports.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";
 import { call, resetShop, settings, testDatabase } from "../testing/shop.ts";
@@ -26,7 +26,7 @@ async function adminSessions(count: number): Promise<Bearer[]> {
   await newAccount();
   await testDatabase()
     .update(users)
-    .set({ roles: [ROLE_USER, ROLE_ADMIN], staffRoles: ["owner"] });
+    .set(AS_OWNER);
   const signedIn: Bearer[] = [];
   for (let n = 0; n < count; n += 1) signedIn.push(bearer(await tokenOf(await signIn({}))));
   return signedIn;
@@ -134,7 +134,7 @@ describe("a proof of identity (D58)", () => {
     await newAccount();
     await testDatabase()
       .update(users)
-      .set({ roles: [ROLE_USER, ROLE_ADMIN], staffRoles: ["owner"] });
+      .set(AS_OWNER);
     const signedIn = await signIn({});
     await ageProofs(60);
     const token = await tokenOf(await call("/api/refresh", { headers: cookieHeader(signedIn) }));

@@ -14,6 +14,7 @@ import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { call, failureOf, product, resetShop, testDatabase } from "../testing/shop.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
+import { testVatFacts } from "../testing/vat-facts.ts";
 
 const NAME_TAKEN = "A product with this name already exists.";
 const NO_PRODUCT = "This product does not exist.";
@@ -237,7 +238,7 @@ async function orderOf(productId: string): Promise<void> {
   const db = testDatabase();
   const [order] = await db
     .insert(orders)
-    .values({ browserHash: "b", cartFingerprint: "f", amountCents: 100 })
+    .values({ browserHash: "b", cartFingerprint: "f", amountCents: 100, vatFacts: testVatFacts() })
     .returning();
   await db.insert(orderItems).values({
     orderId: found(order).id,

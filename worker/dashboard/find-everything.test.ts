@@ -9,6 +9,7 @@ import { IN_STATE, paidUnit } from "../testing/deliveries.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
 import { recordedWithdrawal } from "../testing/withdrawals.ts";
+import { testCreditNote } from "../testing/refunds.ts";
 import { staffShop } from "../testing/staff-shop.ts";
 
 const PRODUCTS = ["Drafter's Friend", "Else", ...Array.from({ length: 6 }, (_, n) => `Common ${n}`)];
@@ -61,13 +62,8 @@ describe("the search of the whole admin area (D26)", () => {
       { ...IN_STATE.delivered, reference: "571-10000077", supplierReference: "PO-77/a" },
       { invoiceNumber: "HS-2026-7" },
     );
-    await testDatabase().insert(creditNotes).values({
-      providerId: "cn_1",
-      orderId,
-      number: "HS-2026-7-CN-01",
-      amountCents: 10_00,
-      createdAt: new Date(),
-    });
+    const note = testCreditNote(orderId, { number: "HS-2026-7-CN-01" });
+    await testDatabase().insert(creditNotes).values(note);
     await recordedWithdrawal({ orderId });
     const [withdrawal] = await testDatabase().select().from(withdrawals);
     // Newer orders that match each of these as part of a word.

@@ -7,6 +7,8 @@ import { product, resetShop, testDatabase } from "../testing/shop.ts";
 import { users } from "./schema/auth.ts";
 import { products } from "./schema/catalogue.ts";
 import { orderItems, orders } from "./schema/orders.ts";
+import { AS_OWNER } from "../testing/accounts.ts";
+import { testVatFacts } from "../testing/vat-facts.ts";
 
 beforeEach(() => resetShop());
 
@@ -68,8 +70,6 @@ function insertUser(fields: Partial<typeof users.$inferInsert>) {
     .values({ username: "drafter", passwordHash: "x", ...fields });
 }
 
-const STAFF = [2001, 5150];
-
 const demote = (username: string) =>
   testDatabase()
     .update(users)
@@ -85,14 +85,19 @@ describe("users", () => {
   });
 
   it("who may enter the admin area has a role of staff, and nobody else has (D57)", async () => {
-    expect(await refusedBy(insertUser({ roles: STAFF }))).toBe("users_staff_roles_of_admins");
-    expect(await refusedBy(insertUser({ staffRoles: ["owner"] }))).toBe("users_staff_roles_of_admins");
-    await insertUser({ roles: STAFF, staffRoles: ["owner"] });
+    expect(await refusedBy(insertUser({ roles: AS_OWNER.roles }))).toBe("users_staff_roles_of_admins");
+    expect(await refusedBy(insertUser({ ...AS_OWNER, roles: [2001] }))).toBe("users_staff_roles_of_admins");
+    await insertUser(AS_OWNER);
+  });
+
+  it("are staff since some time exactly while they have a role of staff (D57)", async () => {
+    expect(await refusedBy(insertUser({ ...AS_OWNER, staffSince: null }))).toBe("users_staff_since_of_staff");
+    expect(await refusedBy(insertUser({ staffSince: new Date() }))).toBe("users_staff_since_of_staff");
   });
 
   it("the last owner can’t be removed or demoted, even by two at the same moment (D57)", async () => {
-    await insertUser({ username: "first", roles: STAFF, staffRoles: ["owner"] });
-    await insertUser({ username: "second", roles: STAFF, staffRoles: ["owner", "sales"] });
+    await insertUser({ ...AS_OWNER, username: "first" });
+    await insertUser({ ...AS_OWNER, username: "second", staffRoles: ["owner", "sales"] });
     const outcomes = await Promise.all(["first", "second"].map((name) => refusedBy(demote(name))));
     expect(outcomes.map(String).toSorted()).toEqual(["nothing", "users_keep_an_owner"]);
     const [owner] = await testDatabase()
@@ -105,7 +110,7 @@ describe("users", () => {
 });
 
 describe("orders", () => {
-  const order = { browserHash: "b", cartFingerprint: "f", amountCents: 100 };
+  const order = { browserHash: "b", cartFingerprint: "f", amountCents: 100, vatFacts: testVatFacts() };
 
   it("allow one pending order per browser (D16)", async () => {
     await testDatabase().insert(orders).values(order);

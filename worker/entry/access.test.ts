@@ -63,7 +63,7 @@ const TOKENS: Readonly<Record<Caller, () => Promise<string | null>>> = {
     await signedInAdmin("keeper");
     await testDatabase()
       .update(users)
-      .set({ roles: [ROLE_USER], staffRoles: [] })
+      .set({ roles: [ROLE_USER], staffRoles: [], staffSince: null })
       .where(eq(users.id, admin.id));
     return admin.token;
   },

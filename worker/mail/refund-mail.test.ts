@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { creditNotes, type refunds, refundUnits } from "../db/schema/refunds.ts";
 import { paidUnits } from "../testing/deliveries.ts";
-import { recordedRefund, refundMails } from "../testing/refunds.ts";
+import { recordedRefund, refundMails, testCreditNote } from "../testing/refunds.ts";
 import { resetShop, settings, testDatabase } from "../testing/shop.ts";
 import { queueRefund } from "./refund-mail.ts";
 
@@ -20,12 +20,11 @@ async function mailed(fields: Fields = {}, note?: string): Promise<string> {
   if (!first || !second || !model) throw new Error("units are missing");
   const { orderId } = first;
   if (note !== undefined) {
-    const row = { orderId, amountCents: 30_00, createdAt: new Date() };
     await testDatabase()
       .insert(creditNotes)
       .values([
-        { ...row, providerId: "cn_0", number: "CN-OTHER" },
-        { ...row, providerId: "cn_1", number: note },
+        testCreditNote(orderId, { providerId: "cn_0", number: "CN-OTHER" }),
+        testCreditNote(orderId, { number: note }),
       ]);
   }
   const refund = await recordedRefund(orderId, {

@@ -170,7 +170,7 @@ async function savedViews(db: Queryable, who: string): Promise<FreeText[]> {
   });
 }
 
-/** A note is erased as a whole, because a timeline's rows are never rewritten (migrations/0029). */
+/** A note is erased as a whole, because a timeline's rows are never rewritten. */
 async function timelineNotes(db: Queryable, who: string): Promise<FreeText[]> {
   const rows = await db
     .select({ id: entitlementEvents.id, note: entitlementEvents.note, sequence: orders.sequence })

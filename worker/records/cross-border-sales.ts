@@ -3,10 +3,9 @@ import { z } from "zod";
 import { orderNumber } from "#domain/orders/order.ts";
 import { amsterdamDay, type Day } from "#domain/time/calendar-day.ts";
 import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
-import { EU_COUNTRIES } from "#domain/vat/countries.ts";
 import { CROSS_BORDER_THRESHOLD_CENTS, type Sale } from "#domain/vat/decide-vat.ts";
 import type { Queryable } from "../db/client.ts";
-import { MAY_BE_CROSS_BORDER } from "../db/schema/orders.ts";
+import { IS_CROSS_BORDER } from "../db/schema/orders.ts";
 
 /** The sales to consumers in other EU countries, without VAT and less refunds, which count against the threshold (D55). */
 export type CrossBorderSales = {
@@ -17,11 +16,6 @@ export type CrossBorderSales = {
   /** The first order that took one of the two years above the threshold. */
   readonly crossing: { readonly number: string; readonly day: Day } | null;
 };
-
-const ELSEWHERE = Object.keys(EU_COUNTRIES)
-  .filter((country) => country !== "NL")
-  .map((country) => `'${country}'`)
-  .join(", ");
 
 /** A company with a confirmed number pays no VAT here, and isn't counted. */
 const COUNTED_RULES = "'domestic', 'below_threshold', 'oss'";
@@ -39,9 +33,7 @@ const rowSchema = z.tuple([
 
 /**
  * Returns the cross-border sales of this calendar year and the last. A company whose number wasn't confirmed counts as a
- * consumer, until an invoice without VAT replaces the order's.
- * The country is the one that the VAT was decided by; for orders from before that was kept, the company's or the billing address's.
- * Each order counts as `countedCents` does.
+ * consumer, until an invoice without VAT replaces the order's. Each order counts as `countedCents` does.
  */
 export async function crossBorderSales(db: Queryable, at: Date): Promise<CrossBorderSales> {
   const year = Number(amsterdamDay(at).slice(0, "2026".length));
@@ -68,9 +60,8 @@ const salesOf = (year: number) =>
       select id, sequence, paid_at, amount_cents,
         amount_cents - round(amount_cents * ${VAT_RATE_PERCENT}::numeric / ${100 + VAT_RATE_PERCENT}) as net
       from orders
-      where ${MAY_BE_CROSS_BORDER} and vat_rule in (${COUNTED_RULES})
+      where ${IS_CROSS_BORDER}
         and paid_at >= make_timestamptz(${year - 1}, 1, 1, 0, 0, 0, 'Europe/Amsterdam')
-        and coalesce(vat_facts #>> '{sale,buyer,country}', company ->> 'country', country) in (${ELSEWHERE})
     ), corrected (order_id, at, cents) as (
       select distinct on (order_id) order_id, done_at, corrected_invoices.amount_cents
       from corrected_invoices join counted on counted.id = order_id

@@ -7,7 +7,7 @@ import { creditNotes, disputeMovements, disputes } from "../db/schema/refunds.ts
 import { erasePersonalData } from "../personal-data/erase.ts";
 import { findEntries } from "../sales/orders/ledger-entries.ts";
 import { testCompany } from "../testing/orders.ts";
-import { lostDispute, recordedRefund } from "../testing/refunds.ts";
+import { lostDispute, recordedRefund, testCreditNote } from "../testing/refunds.ts";
 import { resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { removeOld } from "./remove-old.ts";
 import { booked } from "../testing/books.ts";
@@ -81,7 +81,7 @@ const ENTRIES: readonly [string, (orderId: OrderId) => Promise<unknown>][] = [
     (orderId) =>
       testDatabase()
         .insert(creditNotes)
-        .values({ providerId: "cn_1", orderId, number: "CN-1", amountCents: 1_00, createdAt: LATER }),
+        .values(testCreditNote(orderId, { createdAt: LATER })),
   ],
   [
     "a dispute",

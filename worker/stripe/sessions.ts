@@ -1,7 +1,5 @@
 import Stripe from "stripe";
 import { orderNumber } from "#domain/orders/order.ts";
-import type { CountryCode } from "#domain/vat/countries.ts";
-import { COMPANY } from "#domain/seller/company.ts";
 import type { Settings } from "../platform/env.ts";
 import { PAYMENT_DOWN_TEXT, ShopError } from "../platform/errors.ts";
 import { needsEvidence } from "#domain/vat/vat-evidence.ts";
@@ -67,7 +65,7 @@ export async function createSession(
     const isNet = order.vatRate === 0;
     const taxRateId = isNet
       ? null
-      : await taxRateFor(stripe, settings, rateOf(order, supplyCountryOf(order)));
+      : await taxRateFor(stripe, settings, rateOf(order, order.vatFacts.sale.buyer.country));
     const customer =
       company === null ? null : await createCustomer(stripe, `customer-${order.id}`, order, company);
     return await stripe.checkout.sessions.create(
@@ -114,11 +112,7 @@ export async function createSession(
 
 /** True if the VAT follows where the buyer says that they live (D55). */
 const isEvidenceNeeded = ({ vatFacts }: Pick<Order, "vatFacts">): boolean =>
-  vatFacts !== null && needsEvidence(vatFacts.sale.buyer);
-
-/** Orders from before the facts of their VAT were kept have Dutch VAT. */
-const supplyCountryOf = ({ vatFacts }: Pick<Order, "vatFacts">): CountryCode =>
-  vatFacts?.sale.buyer.country ?? COMPANY.address.countryCode;
+  needsEvidence(vatFacts.sale.buyer);
 
 /** Returns the current session; undefined if the provider doesn't know it. */
 export async function retrieveSession(

@@ -7,6 +7,13 @@ import { sessions, users } from "../db/schema/auth.ts";
 import { settings, testDatabase } from "./shop.ts";
 import { now } from "../platform/clock.ts";
 
+/** The columns that make an account an owner. */
+export const AS_OWNER: Pick<typeof users.$inferSelect, "roles" | "staffRoles" | "staffSince"> = {
+  roles: [ROLE_USER, ROLE_ADMIN],
+  staffRoles: ["owner"],
+  staffSince: new Date("2026-01-01T00:00:00Z"),
+};
+
 export type TestAccount = {
   readonly id: string;
   readonly username: string;
@@ -29,9 +36,10 @@ async function signedIn(
   staffRoles: readonly StaffRole[] = [],
 ): Promise<TestAccount> {
   const db = testDatabase();
+  const staffSince = staffRoles.length === 0 ? null : now();
   const [user] = await db
     .insert(users)
-    .values({ username, passwordHash: "none", roles: [...roles], staffRoles: [...staffRoles] })
+    .values({ username, passwordHash: "none", roles: [...roles], staffRoles: [...staffRoles], staffSince })
     .returning();
   if (!user) throw new Error("the account was not created");
   const sessionHash = crypto.randomUUID();

@@ -12,7 +12,8 @@ import { mutation } from "./mutation.ts";
 import { resetPayments } from "./payments.ts";
 import { dataOf, query } from "./query.ts";
 import { testDatabase } from "./shop.ts";
-import { newAccount, OWNER } from "./sign-in.ts";
+import { AS_OWNER } from "./accounts.ts";
+import { newAccount } from "./sign-in.ts";
 
 type Headers = Record<string, string>;
 export type Owner = { readonly id: string; readonly headers: Headers; readonly passkey: Authenticator };
@@ -23,7 +24,7 @@ export const WAITS = { status: 403, message: WAITS_TEXT, approval: "waits" };
 
 /** Creates a signed-in owner with a passkey. */
 export async function ownerWithPasskey(username: string): Promise<Owner> {
-  const id = await newAccount(username, OWNER);
+  const id = await newAccount(username, AS_OWNER);
   const headers = await signedInHeaders(username);
   const passkey = await Authenticator.new();
   await testDatabase()

@@ -4,6 +4,7 @@ import { type OrderCompany, orderEvents, orderItems, orders } from "../db/schema
 import { orderToken } from "../records/order-link.ts";
 import { settings, testDatabase } from "./shop.ts";
 import { now } from "../platform/clock.ts";
+import { testVatFacts } from "./vat-facts.ts";
 
 type NewOrder = typeof orders.$inferInsert;
 type NewLine = Partial<Omit<typeof orderItems.$inferInsert, "orderId">> & { readonly productname: string };
@@ -30,6 +31,7 @@ export async function recordedOrder(fields: OrderFields = {}): Promise<number> {
     ),
   );
   const status = values.status ?? "paid";
+  const paidAt = status === "paid" ? now() : null;
   const db = testDatabase();
   const [order] = await db
     .insert(orders)
@@ -38,7 +40,9 @@ export async function recordedOrder(fields: OrderFields = {}): Promise<number> {
       browserHash: crypto.randomUUID(),
       cartFingerprint: "none",
       amountCents: items.reduce((sum, item) => sum + item.unitCents * item.quantity, 0),
-      paidAt: status === "paid" ? now() : null,
+      paidAt,
+      vatFacts: testVatFacts(values.company?.country ?? values.country ?? "NL"),
+      invoiceNumberedAt: values.invoiceNumber ? paidAt : null,
       ...values,
     })
     .returning();

@@ -19,6 +19,7 @@ import {
   vatAt,
 } from "./random-sale.ts";
 import { testDatabase } from "./shop.ts";
+import { testVatFacts } from "./vat-facts.ts";
 
 const RATES: Readonly<Record<string, number>> = { FR: 20, DE: 19, FI: 25.5 };
 
@@ -89,10 +90,11 @@ function sell(books: Books, random: Random, { order, taxed, isCompany }: Sold): 
     browserHash: crypto.randomUUID(),
     cartFingerprint: "none",
     amountCents: paid,
-    // Every seventh order is from before the shop stored the VAT.
+    // The provider's invoice of every seventh order has no VAT.
     vatCents: order % 7 === 0 ? null : paidVat,
     vatRule: taxed.rule,
     vatRate: taxed.ratePercent,
+    vatFacts: testVatFacts(country),
     country,
     company: isCompany ? testCompany({ country, vatNumber }) : null,
     invoiceId: invoice.invoiceId,

@@ -32,10 +32,9 @@ export function refundOf(sale: Sale, { cents, outcome, isUnit = false }: Made): 
       providerId: note.id,
       orderId,
       number: note.number,
-      // Credits the first invoice if it's from before this was recorded.
-      invoiceId: invoice.invoiceId === `in_${order}` && random.chance(0.3) ? null : invoice.invoiceId,
+      invoiceId: invoice.invoiceId,
       amountCents: cents,
-      vatCents: invoice.ratePercent === 0 ? null : vatCents,
+      vatCents,
       createdAt: new Date(notedAtMs),
     });
     credit(sale, note.number, notedAtMs, [cents, vatCents]);
@@ -104,6 +103,7 @@ export function addDispute(sale: Sale): void {
     amountCents: left,
     reason: "fraudulent",
     openedAt: new Date(openedAtMs),
+    heardAt: new Date(openedAtMs),
     askedAt: new Date(openedAtMs),
   });
   const moved = { disputeId: `du_${order}`, orderId: id };

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
+import { VAT_RATE_PERCENT, vatIn } from "#domain/money/money.ts";
 import type { EntitlementId, OrderId } from "#domain/orders/ids.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
@@ -113,8 +114,27 @@ export function lostDispute(
     amountCents: 100_00,
     reason: "fraudulent",
     openedAt: at,
+    heardAt: at,
     lostAt: at,
     askedAt: at,
+    ...fields,
+  };
+}
+
+/** Returns the row of a credit note of €40.00 for the order's first invoice; pass only the fields a test is about. */
+export function testCreditNote(
+  orderId: OrderId,
+  fields: Partial<typeof creditNotes.$inferInsert> = {},
+): typeof creditNotes.$inferInsert {
+  const amountCents = fields.amountCents ?? 40_00;
+  return {
+    providerId: "cn_1",
+    orderId,
+    number: "CN-1",
+    invoiceId: "in_1",
+    amountCents,
+    vatCents: vatIn(amountCents, VAT_RATE_PERCENT),
+    createdAt: new Date(),
     ...fields,
   };
 }

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
+import { ROLE_USER } from "#domain/accounts/roles.ts";
 import { users } from "../db/schema/auth.ts";
 import { call, post, testDatabase } from "./shop.ts";
 
@@ -11,9 +11,6 @@ export const PASSWORD = "Compass#42";
 /** The hash of PASSWORD at the least cost that argon2 allows. accounts/register.test.ts tests the cost that accounts get. */
 const QUICK_HASH =
   "$argon2id$v=19$m=8,t=1,p=1$b4Y2oIAkjSb8pk4vpCVvhA$i9vBudxFHtLhLaHrka63XL6a2+iIkA0ntWDzD5p/SQ0";
-
-/** What makes an account an owner's. */
-export const OWNER = { roles: [ROLE_USER, ROLE_ADMIN], staffRoles: ["owner"] } satisfies AccountFields;
 
 type AccountFields = Partial<Omit<typeof users.$inferInsert, "username">>;
 

@@ -15,7 +15,7 @@ import { VatFacts } from "./vat-facts.tsx";
 import { VatMark } from "./vat-mark.tsx";
 
 type Order = Outputs["orders"]["byNumber"];
-type OrderVat = NonNullable<Order["vat"]>;
+type OrderVat = Order["vat"];
 
 const CONCERN_TEXT: Readonly<Record<VatConcern, string>> = {
   another_country:
@@ -36,12 +36,12 @@ export function OrderVat({ order }: { readonly order: Order }) {
       <h2 id="order-vat" className="border-b border-line px-5 py-3 font-medium">
         Why this VAT?
       </h2>
-      {vat?.concern ? <Concern order={order} concern={vat.concern} /> : null}
-      {vat?.agrees === false ? (
+      {vat.concern === null ? null : <Concern order={order} concern={vat.concern} />}
+      {vat.agrees ? null : (
         <Warning>
           Decided again from the facts below, the VAT isn’t what was charged. Compare it with the invoice.
         </Warning>
-      ) : null}
+      )}
       <dl className="grid gap-x-6 gap-y-3 px-5 py-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
         <Fact name="Rule">
           <VatFacts order={order} />
@@ -52,11 +52,7 @@ export function OrderVat({ order }: { readonly order: Order }) {
             {VAT_RULE_WORDS[order.vatRuleInForce].invoice}, on the corrected invoice
           </Fact>
         )}
-        {vat === null ? (
-          <Fact name="Facts">Not kept: the order is older than this page.</Fact>
-        ) : (
-          <Facts vat={vat} isCompany={order.company !== null} />
-        )}
+        <Facts vat={vat} isCompany={order.company !== null} />
       </dl>
     </Card>
   );

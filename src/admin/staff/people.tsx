@@ -69,11 +69,7 @@ function PersonRow({ person, isYou }: PersonRowProps) {
 
 const PersonFacts = ({ person: { since, sessions, signedInAt } }: { readonly person: Person }) => (
   <>
-    {since === null ? null : (
-      <>
-        On the staff since <Time at={since} dateOnly />.{" "}
-      </>
-    )}
+    On the staff since <Time at={since} dateOnly />.{" "}
     {signedInAt === null ? (
       "Not signed in."
     ) : (

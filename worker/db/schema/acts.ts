@@ -6,7 +6,7 @@ import { at, sqlList } from "../columns.ts";
 
 /**
  * The acts of staff (D60), each written in the transaction of what it did (worker/acts/). Rows are only ever added: triggers
- * refuse everything else, except an erasure of a person and the end of the retention period (migration 0054).
+ * refuse everything else, except an erasure of a person and the end of the retention period.
  */
 export const acts = pgTable(
   "acts",
@@ -46,7 +46,7 @@ export const acts = pgTable(
 );
 
 /**
- * The rows that an act changed. Triggers on their tables add them (migration 0054), so no call can forget one. The values go with
+ * The rows that an act changed. Triggers on their tables add them, so no call can forget one. The values go with
  * the order that they're about, and with an erasure; the row stays.
  */
 export const actChanges = pgTable(

@@ -22,7 +22,7 @@ export const users = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    /** When the account became one of staff, most recently; null for customers, and for staff of before it was noted. */
+    /** When the account became one of staff, most recently; null for customers. */
     staffSince: at("staff_since"),
     /** The company that its owner last bought for (D76), as typed; null without one. Parsed when it's read. */
     company: jsonb("company"),
@@ -38,6 +38,10 @@ export const users = pgTable(
     check(
       "users_staff_roles_of_admins",
       sql`(${table.roles} @> array[5150]) = (cardinality(${table.staffRoles}) > 0)`,
+    ),
+    check(
+      "users_staff_since_of_staff",
+      sql`(${table.staffSince} is not null) = (cardinality(${table.staffRoles}) > 0)`,
     ),
     check("users_roles_known", sql`${table.roles} <@ array[2001, 5150] and ${table.roles} @> array[2001]`),
   ],

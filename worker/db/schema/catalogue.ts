@@ -66,7 +66,7 @@ export const products = pgTable(
       "products_productname_present",
       sql`${table.nameKey} <> '' and length(${table.productname}) <= 200`,
     ),
-    /** Uses the database's copy of the taxonomy, `shop_taxonomy()` (migrations/0008). */
+    /** Uses the database's copy of the taxonomy, `shop_taxonomy()`. */
     check(
       "products_main_categories_complete",
       sql`shop_main_categories_of(${table.subcategories}) <@ ${table.mainCategories}`,
@@ -117,8 +117,8 @@ export const includedProducts = pgTable(
 );
 
 /**
- * A single row. Every transaction that changes the catalogue replaces its version with the transaction's id (triggers,
- * migrations/0030), so a catalogue in memory is current while it has this version.
+ * A single row. Every transaction that changes the catalogue replaces its version with the transaction's id (by
+ * triggers), so a catalogue in memory is current while it has this version.
  */
 export const catalogueVersion = pgTable(
   "catalogue_version",

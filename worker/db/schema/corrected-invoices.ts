@@ -10,7 +10,7 @@ import { refunds } from "./refunds.ts";
 /**
  * Invoices that replace an earlier one of their order: the earlier one is credited in full and stays (D56, D76). An order's
  * own company and VAT never change; the newest one that is done is in force. A trigger refuses any change of a done one
- * but the erasure of a name (migration 0062).
+ * but the erasure of a name.
  */
 export const correctedInvoices = pgTable(
   "corrected_invoices",

@@ -71,7 +71,7 @@ export const entitlements = pgTable(
       ),
     /**
      * Customer and payment of its order and the name of its line, folded, because a search over three tables would read
-     * every match in each. Written by triggers (migrations/0024).
+     * every match in each. Written by triggers.
      */
     orderFolded: text("order_folded").notNull().default(""),
   },
@@ -166,8 +166,8 @@ export const entitlements = pgTable(
 );
 
 /**
- * An entitlement's timeline, in sequence. Rows are only ever added: a trigger refuses everything else
- * (migrations/0029), except the erasure of a name or a note.
+ * An entitlement's timeline, in sequence. Rows are only ever added: a trigger refuses everything else,
+ * except the erasure of a name or a note.
  */
 export const entitlementEvents = pgTable(
   "entitlement_events",

@@ -7,7 +7,7 @@ import { orders } from "./orders.ts";
 
 /**
  * The VAT numbers that the register was silent about and that are asked about again, because their paid orders have VAT only for
- * that reason (D54). Once there is an outcome, a trigger refuses any change (migration 0041).
+ * that reason (D54). Once there is an outcome, a trigger refuses any change.
  */
 export const lateVatChecks = pgTable(
   "late_vat_checks",

@@ -43,14 +43,10 @@ export type OrderCompany = ShownCompany & {
   } | null;
 };
 
-/**
- * The sales that may count against the threshold for OSS (D55). Of an order from before its VAT's facts were kept, only the billing
- * country tells.
- */
-export const MAY_BE_CROSS_BORDER =
-  "status = 'paid' and (vat_rule in ('below_threshold', 'oss') or (vat_facts is null and country <> 'NL'))";
+/** The sales to consumers in other EU countries, which count against the threshold for OSS (D55). */
+export const IS_CROSS_BORDER = "status = 'paid' and vat_rule in ('below_threshold', 'oss')";
 
-/** SQL: by the customer's name, ignoring case. The collation is ICU's root, which every server has (migration 0009). */
+/** SQL: by the customer's name, ignoring case. The collation is ICU's root, which every server has. */
 export const BY_CUSTOMER = {
   asc: sql`"customer_name" collate "und-x-icu" asc nulls last`,
   desc: sql`"customer_name" collate "und-x-icu" desc nulls last`,
@@ -78,11 +74,11 @@ export const orders = pgTable(
     vatRate: numeric("vat_rate", { precision: 4, scale: 1, mode: "number" })
       .notNull()
       .default(VAT_RATE_PERCENT),
-    /** The company that it's for (D76); null for a consumer. A trigger refuses to change it (migration 0036). */
+    /** The company that it's for (D76); null for a consumer. A trigger refuses to change it. */
     company: jsonb("company").$type<OrderCompany>(),
-    /** The facts by which its VAT was decided (D53); null for orders from before it was kept. Never changed (migration 0042). */
-    vatFacts: jsonb("vat_facts").$type<VatFacts>(),
-    /** The evidence of the buyer's country; null until it's paid, and as above. Never changed (migration 0042). */
+    /** The facts by which its VAT was decided (D53). A trigger refuses to change them. */
+    vatFacts: jsonb("vat_facts").$type<VatFacts>().notNull(),
+    /** The evidence of the buyer's country; null until it's paid. A trigger refuses to change it after that. */
     vatEvidence: jsonb("vat_evidence").$type<VatEvidence>(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     /**
@@ -92,21 +88,16 @@ export const orders = pgTable(
     customerName: text("customer_name"),
     customerEmail: text("customer_email"),
     paymentIntentId: text("payment_intent_id"),
-    /**
-     * The billing country in ISO 3166 letters, or the declared one if the payment brought none; null before the payment, and for
-     * orders from before it was stored.
-     */
+    /** The billing country in ISO 3166 letters, or the declared one if the payment brought none; null before the payment. */
     country: text("country"),
-    /** The provider's name of the payment method, such as `ideal`; null as above. */
+    /** The provider's name of the payment method, such as `ideal`; null before the payment, and if it has none. */
     paymentMethod: text("payment_method"),
     /** The provider's invoice and the number printed on it; null until the shop has received it. */
     invoiceId: text("invoice_id"),
     invoiceNumber: text("invoice_number"),
-    /**
-     * The time when the shop received that number. The ledger of a month that was already closed leaves it out (D77).
-     */
+    /** The time when the shop received that number. The ledger of a month that was already closed leaves it out (D77). */
     invoiceNumberedAt: at("invoice_numbered_at"),
-    /** The date printed on it; null until the shop has its number, and for one from before this was stored. */
+    /** The date printed on it; null until the shop has it. */
     invoiceIssuedAt: at("invoice_issued_at"),
     createdAt: createdAt(),
     updatedAt: madeAt("updated_at"),
@@ -124,8 +115,7 @@ export const orders = pgTable(
         sql`shop_fold(coalesce(customer_name, '') || ' ' || coalesce(customer_email, '') || ' ' || coalesce(payment_intent_id, ''))`,
       ),
     /**
-     * The folded names of its line items, one per line, for the same search. Written by a trigger on them
-     * (migrations/0022).
+     * The folded names of its line items, one per line, for the same search. Written by a trigger on them.
      */
     productsFolded: text("products_folded").notNull().default(""),
   },
@@ -163,7 +153,7 @@ export const orders = pgTable(
       .on(table.moneyAskedAt.asc().nullsFirst())
       .where(sql`status = 'paid' and invoice_number is null`),
     /** Every checkout adds these sales up. */
-    index("orders_cross_border_idx").on(table.paidAt).where(sql.raw(MAY_BE_CROSS_BORDER)),
+    index("orders_cross_border_idx").on(table.paidAt).where(sql.raw(IS_CROSS_BORDER)),
     /** For the admin home's list of orders whose VAT is in doubt. */
     index("orders_vat_concern_idx")
       .on(table.paidAt)
@@ -175,6 +165,10 @@ export const orders = pgTable(
     check("orders_net_has_company", sql`${table.vatRate} > 0 or ${table.company} is not null`),
     check("orders_vat_rate_range", sql`${table.vatRate} between 0 and 30`),
     check("orders_currency_euro", sql`${table.currency} = 'eur'`),
+    check(
+      "orders_invoice_number_has_time",
+      sql`${table.invoiceNumber} is null or ${table.invoiceNumberedAt} is not null`,
+    ),
     check("orders_paid_has_time", sql`(${table.status} = 'paid') = (${table.paidAt} is not null)`),
   ],
 );
@@ -224,7 +218,7 @@ export const orderItems = pgTable(
 
 /**
  * An order's timeline, in sequence. Rows are only ever added: a trigger refuses everything else, except the erasure of a
- * name or a note (migrations/0046).
+ * name or a note.
  */
 export const orderEvents = pgTable(
   "order_events",

@@ -41,11 +41,11 @@ export const creditNotes = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     /** As printed on the credit note. */
     number: text("number").notNull(),
-    /** The provider's invoice that it credits; null for one stored before the shop recorded it, which credits the first. */
-    invoiceId: text("invoice_id"),
+    /** The provider's invoice that it credits. */
+    invoiceId: text("invoice_id").notNull(),
     amountCents: integer("amount_cents").notNull(),
-    /** The VAT printed on it, or its share if the provider doesn't state it; null for one stored before the shop recorded it. */
-    vatCents: integer("vat_cents"),
+    /** The VAT printed on it, or its share if the provider doesn't state it. */
+    vatCents: integer("vat_cents").notNull(),
     /** A void credit note doesn't count. */
     void: boolean("void").notNull().default(false),
     createdAt: at("created_at").notNull(),
@@ -63,8 +63,7 @@ export const creditNotes = pgTable(
 
 /**
  * Refunds. An administrator's is stored before the request to the provider, others as the provider reports them (D48).
- * Amount and order never change; a trigger limits pending and succeeded ones together to the paid amount
- * (migrations/0014).
+ * Amount and order never change; a trigger limits pending and succeeded ones together to the paid amount.
  */
 export const refunds = pgTable(
   "refunds",
@@ -179,7 +178,7 @@ export const refundUnits = pgTable(
   ],
 );
 
-/** A refund's timeline, in sequence. Rows are only ever added: a trigger refuses everything else (migrations/0029). */
+/** A refund's timeline, in sequence. Rows are only ever added: a trigger refuses everything else. */
 export const refundEvents = pgTable(
   "refund_events",
   {
@@ -218,7 +217,7 @@ export const disputes = pgTable(
     dueAt: at("due_at"),
     openedAt: at("opened_at").notNull(),
     /** The time when the shop first learned of it, which decides the day of its notice (D78). */
-    heardAt: at("heard_at"),
+    heardAt: at("heard_at").notNull(),
     /** The time when the shop learned that it was lost, which decides its day in the revenue. */
     lostAt: at("lost_at"),
     /** The time of the request to the provider: a response to an earlier request changes nothing. */

@@ -40,8 +40,6 @@ export type RequestedBuyer = {
 /** The price on screen, and the cross-border sales before. */
 type Sums = Pick<Sale, "grossCents" | "crossBorderNetCents">;
 
-const NOTHING_SOLD: Sums = { grossCents: 0, crossBorderNetCents: { thisYear: 0, lastYear: 0 } };
-
 const VAT_CHANGED_TEXT =
   "The VAT on your order has changed. Open the company’s details and confirm them to see the new total.";
 const POSTCODE_TEXT =
@@ -58,19 +56,17 @@ export async function vatOfCompany(services: CheckServices, company: Company): P
 }
 
 /**
- * Returns what an order for this company would record if its VAT were decided by the facts of an earlier order (D76). They're null
- * for an order from before they were kept. 400 as for `vatOfCompany`.
+ * Returns what an order for this company would record if its VAT were decided by the facts of an earlier order (D76).
+ * 400 as for `vatOfCompany`.
  */
 export async function taxCompany(
   services: CheckServices,
   company: Company,
-  facts: Taxed["vatFacts"] | null,
+  facts: Taxed["vatFacts"],
 ): Promise<Taxed> {
   const identified = await identifyCompany(services, company);
-  const { buyer } = identified;
-  const sale = facts === null ? saleTo(services, buyer, NOTHING_SOLD) : { ...facts.sale, buyer };
-  const vatFacts = { sale, requestCountry: facts?.requestCountry ?? null };
-  return recorded(charged(decideVat(sale)), vatFacts, companyOf(company, identified));
+  const sale = { ...facts.sale, buyer: identified.buyer };
+  return recorded(charged(decideVat(sale)), { ...facts, sale }, companyOf(company, identified));
 }
 
 /**

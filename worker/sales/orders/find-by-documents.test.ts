@@ -8,6 +8,7 @@ import { IN_STATE, paidUnit } from "../../testing/deliveries.ts";
 import { testCompany } from "../../testing/orders.ts";
 import { resetShop, testDatabase } from "../../testing/shop.ts";
 import { recordedWithdrawal } from "../../testing/withdrawals.ts";
+import { testCreditNote } from "../../testing/refunds.ts";
 import { staffShop } from "../../testing/staff-shop.ts";
 
 const shop = staffShop(() => resetShop());
@@ -28,7 +29,7 @@ describe("an order is found by what is on its papers (D26)", () => {
     const at = new Date();
     await testDatabase()
       .insert(creditNotes)
-      .values({ providerId: "cn_1", orderId, number: "HS-2026-7-CN-01", amountCents: 10_00, createdAt: at });
+      .values(testCreditNote(orderId, { number: "HS-2026-7-CN-01" }));
     await testDatabase().insert(correctedInvoices).values({
       orderId,
       state: "done",

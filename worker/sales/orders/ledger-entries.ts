@@ -42,7 +42,7 @@ const entrySchema = z.object({
 
 /**
  * A refund belongs to the invoice that its credit note credits, and so do its failure and the refund that repeats it, even if the
- * invoice has been corrected since. A note without an invoice is of the first one.
+ * invoice has been corrected since.
  */
 const INVOICE_OF_REFUND: SQL = sql`case when note.provider_id is null
   then ${invoiceInForceAt(sql`refunds.order_id`, sql`refunds.succeeded_at`)} else note.invoice_id end`;
@@ -108,8 +108,9 @@ export async function findEntries(
       entries.kind, entries.reference, orders.sequence, entries.amount_cents as "amountCents",
       entries.vat_cents as "vatCents",
       ${ORDER_IN_FORCE} as "order",
-      case when corrected.invoice_number is not null then corrected.invoice_number when coalesce(orders.invoice_numbered_at, orders.paid_at)
-        < ${to} + make_interval(hours => ${LEDGER_CLOSES_AFTER_HOURS}) then orders.invoice_number end as "invoiceNumber",
+      case when corrected.invoice_number is not null then corrected.invoice_number
+        when orders.invoice_numbered_at < ${to} + make_interval(hours => ${LEDGER_CLOSES_AFTER_HOURS}) then orders.invoice_number
+        end as "invoiceNumber",
       entries.credit_note_number as "creditNoteNumber", orders.country, orders.payment_method as "paymentMethod"
     from entries join orders on orders.id = entries.order_id
     ${joinInForce("entries")}

@@ -11,8 +11,8 @@ export const orderInForceSchema = z.object({
   vatCents: z.number().nullable(),
   vatRate: z.number(),
   vatRule: z.enum(VAT_RULES),
-  /** The country that its VAT was decided by; null for an order from before that was kept. */
-  supplyCountry: z.string().nullable(),
+  /** The country that its VAT was decided by. */
+  supplyCountry: z.string(),
   /** The day of the payment. */
   paidOn: z.string(),
   company: z.object({ name: z.string(), country: z.string(), vatNumber: z.string().nullable() }).nullable(),

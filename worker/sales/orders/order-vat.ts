@@ -4,9 +4,8 @@ import type { Order, OrderItem } from "../../records/orders.ts";
 import type { OrderVat } from "./vat-response-schemas.ts";
 
 /** Returns why an order has its VAT (D53): what it was decided by, the evidence, and whether deciding it again gives the same. */
-export function orderVat(order: Order, items: readonly OrderItem[]): OrderVat | null {
+export function orderVat(order: Order, items: readonly OrderItem[]): OrderVat {
   const { vatFacts, vatEvidence, vatRule, vatRate, amountCents } = order;
-  if (vatFacts === null) return null;
   const { day, buyer, settings, crossBorderNetCents } = vatFacts.sale;
   const charged = {
     vatRule,

@@ -157,7 +157,7 @@ function rowsOf({ order, invoice, items }: Bought, { paid, back }: Sums, delimit
       ofOrder(amount(paid.vatCents - back.vatCents)),
       ofOrder(invoice.vatRule),
       ofOrder(invoice.company?.name ?? null),
-      ofOrder(invoice.company?.country ?? order.vatFacts?.sale.buyer.country ?? order.country),
+      ofOrder(invoice.company?.country ?? order.vatFacts.sale.buyer.country),
       ofOrder(invoice.company?.vatNumber ?? null),
       ofOrder(invoice.company?.purchaseOrder ?? null),
     ];

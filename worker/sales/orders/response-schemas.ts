@@ -113,8 +113,7 @@ export const orderResponse = z.object({
     .nullable(),
   /** The details of the company on the newest invoice that the registry or the evidence contradicts (D54). */
   companyDoubts: z.array(companyDoubtResponse),
-  /** Null for an order from before it was kept. */
-  vat: orderVatResponse.nullable(),
+  vat: orderVatResponse,
   /** True if a different amount was paid, which needs attention. */
   amountMismatch: z.boolean(),
   customerEmail: z.string().nullable(),

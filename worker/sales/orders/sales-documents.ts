@@ -16,7 +16,7 @@ const documentSchema = z.object({
   amountCents: z.number(),
   /** Null if it wasn't stored. */
   vatCents: z.number().nullable(),
-  country: z.string().nullable(),
+  country: z.string(),
   order: orderInForceSchema,
 });
 
@@ -46,7 +46,7 @@ export async function salesDocuments(db: Queryable, month: Month): Promise<reado
     )
     select documents.kind, documents.number, to_char(documents.at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day,
       orders.sequence, documents.amount_cents as "amountCents", documents.vat_cents as "vatCents",
-      coalesce(orders.vat_facts #>> '{sale,buyer,country}', orders.country) as country,
+      orders.vat_facts #>> '{sale,buyer,country}' as country,
       ${ORDER_IN_FORCE} as "order"
     from documents join orders on orders.id = documents.order_id
     ${joinInForce("documents")}

@@ -29,7 +29,7 @@ async function* entriesOf(db: Queryable, month: Month): AsyncGenerator<DeclaredE
         sequence: entry.sequence,
         rule: vatRule,
         ratePercent: vatRate,
-        country: company?.country ?? supplyCountry ?? entry.country,
+        country: company?.country ?? supplyCountry,
         vatNumber: company?.vatNumber ?? null,
         name: company?.name ?? null,
         isSale: entry.kind === "payment" || entry.kind === "invoice_reissued",

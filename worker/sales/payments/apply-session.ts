@@ -163,7 +163,7 @@ function paymentFacts(
 ): Partial<typeof orders.$inferInsert> {
   const { invoice } = session;
   return {
-    country: lineOf(paymentCountries(session).billing) ?? vatFacts?.sale.buyer.country ?? null,
+    country: lineOf(paymentCountries(session).billing) ?? vatFacts.sale.buyer.country,
     paymentMethod: lineOf(chargeOf(session)?.payment_method_details?.type),
     ...(invoice === null || typeof invoice === "string" || invoice.status === "draft"
       ? {}

@@ -6,7 +6,7 @@ import type {
   PrecedingInvoice,
   Seller,
 } from "#domain/e-invoice/document-facts.ts";
-import { type Cents, vatIn } from "#domain/money/money.ts";
+import type { Cents } from "#domain/money/money.ts";
 import { correctedLines } from "#domain/orders/corrected-invoice.ts";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { orderNumber } from "#domain/orders/order.ts";
@@ -131,8 +131,7 @@ const creditsOf = (
     preceding: asPreceding(invoice),
     number,
     issuedOn: amsterdamDay(createdAt),
-    // One from before its VAT was stored has that of its amount.
-    vatCents: vatCents ?? vatIn(amountCents, invoice.ratePercent),
+    vatCents,
     lines: creditedLines(invoice, items, amountCents, units),
   }));
 

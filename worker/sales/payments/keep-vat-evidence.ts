@@ -16,17 +16,16 @@ import { paymentCountries } from "../../stripe/session-payment.ts";
 const CROSS_BORDER_LOCK = 59_03;
 
 /**
- * Returns the evidence of where a buyer lives, to be kept with the order that is being paid in this transaction (D55); null for an
- * order from before the facts of its VAT were kept. Tells the shop if this order takes the sales above the threshold. Payments that
- * count against it are taken one after another, so that exactly one of them is the first above it.
+ * Returns the evidence of where a buyer lives, to be kept with the order that is being paid in this transaction (D55). Tells the
+ * shop if this order takes the sales above the threshold. Payments that count against it are taken one after another, so that
+ * exactly one of them is the first above it.
  */
 export async function vatEvidenceOf(
   tx: Queryable,
   settings: Settings,
   order: Order,
   { session, at }: { readonly session: Stripe.Checkout.Session; readonly at: Date },
-): Promise<VatEvidence | null> {
-  if (order.vatFacts === null) return null;
+): Promise<VatEvidence> {
   const { sale } = order.vatFacts;
   const evidence = evidenceIn(session, order.vatFacts);
   const company = order.company && declared(order.company);

@@ -9,6 +9,7 @@ import { pay, providerState, resetProvider, sessionAt, setFaults } from "../../t
 import { IBAN_SUCCEEDS, openSession, resetPayments, timeline } from "../../testing/payments.ts";
 import { settings, testDatabase, testEnv, testServices } from "../../testing/shop.ts";
 import { reconcileOrders } from "./reconcile.ts";
+import { testVatFacts } from "../../testing/vat-facts.ts";
 
 beforeEach(resetPayments);
 
@@ -141,6 +142,7 @@ describe("reconciliation (D13)", () => {
       browserHash: `browser ${count}`,
       cartFingerprint: "none",
       amountCents: 100_00,
+      vatFacts: testVatFacts(),
       createdAt: minutesOn(-120),
       updatedAt: minutesOn(-120),
     }));

@@ -17,6 +17,7 @@ import {
 } from "../../testing/provider.ts";
 import { product, resetShop, settings, testDatabase, testServices } from "../../testing/shop.ts";
 import { staffShop } from "../../testing/staff-shop.ts";
+import { testVatFacts } from "../../testing/vat-facts.ts";
 
 const shop = staffShop(async () => {
   await resetProvider();
@@ -131,7 +132,7 @@ describe("the evidence of a consumer's country (D55)", () => {
 
   it("can't be changed, and neither can the facts of the VAT", async () => {
     await paid(await open("DE", "DE"), { country: "DE" });
-    for (const change of [{ vatFacts: null }, { vatEvidence: null }])
+    for (const change of [{ vatFacts: testVatFacts() }, { vatEvidence: null }])
       await expect(testDatabase().update(orders).set(change)).rejects.toMatchObject({
         cause: { constraint_name: "orders_vat_facts_kept" },
       });

@@ -11,8 +11,8 @@ import { vatOfReturned } from "./returned-vat.ts";
 type CreditNote = typeof creditNotes.$inferSelect;
 
 /**
- * Stores the ledger's facts of a succeeded refund of a locked order (D77): its credit note's number and the VAT printed
- * there. If no VAT is printed, it stores the amount that makes the VAT of all returned money add up.
+ * Stores the ledger's facts of a succeeded refund of a locked order (D77): its credit note's number and its VAT.
+ * Without a note, it stores the amount that makes the VAT of all returned money add up.
  */
 export async function addRefundToLedger(tx: Queryable, order: Order, refund: Refund): Promise<void> {
   const { id, creditNoteId } = refund;
@@ -23,7 +23,7 @@ export async function addRefundToLedger(tx: Queryable, order: Order, refund: Ref
   await tx
     .update(refunds)
     .set({
-      vatCents: (note && (await noteVat(tx, note, refund))) ?? (await vatWithoutNote(tx, order, refund)),
+      vatCents: note ? await noteVat(tx, note, refund) : await vatWithoutNote(tx, order, refund),
       creditNoteNumber: note?.number ?? null,
     })
     .where(eq(refunds.id, id));
@@ -37,8 +37,7 @@ async function noteVat(
   tx: Queryable,
   { providerId, vatCents, amountCents }: CreditNote,
   refund: Refund,
-): Promise<Cents | undefined> {
-  if (vatCents === null) return undefined;
+): Promise<Cents> {
   const [before = { cents: 0, vatCents: 0 }] = await tx
     .select({ cents: sumOf(refunds.amountCents), vatCents: sumOf(refunds.vatCents) })
     .from(refunds)

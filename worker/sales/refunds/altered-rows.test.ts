@@ -16,6 +16,7 @@ import {
   storedMismatches,
   storedNotes,
   storedOrder,
+  testCreditNote,
 } from "../../testing/refunds.ts";
 import { staffShop } from "../../testing/staff-shop.ts";
 import { testDatabase, testServices } from "../../testing/shop.ts";
@@ -164,10 +165,8 @@ describe("differences that only the provider can show are found within a round o
 
   it("a credit note that the provider doesn't have", async () => {
     const order = await refundedOrder();
-    const made = { providerId: "cn_made_up", orderId: order.id, number: "CN-1", void: true };
-    await db()
-      .insert(creditNotes)
-      .values({ ...made, amountCents: 1, createdAt: new Date() });
+    const made = testCreditNote(order.id, { providerId: "cn_made_up", void: true });
+    await db().insert(creditNotes).values(made);
     await jobOfToday();
     expect(await mismatch(order)).toBe("The payment provider does not know the credit note CN-1.");
   });
@@ -182,13 +181,8 @@ describe("differences that only the provider can show are found within a round o
   it("a refund that the provider doesn't have", async () => {
     const order = await paidAtProvider(1);
     const at = new Date();
-    await db().insert(creditNotes).values({
-      providerId: "cn_made_up",
-      orderId: order.id,
-      number: "CN-1",
-      amountCents: 10_00,
-      createdAt: at,
-    });
+    const note = testCreditNote(order.id, { providerId: "cn_made_up", amountCents: 10_00, createdAt: at });
+    await db().insert(creditNotes).values(note);
     await db().insert(refunds).values({
       orderId: order.id,
       scope: "sum",

@@ -18,6 +18,7 @@ import {
   storedNotes,
   storedOrder,
   storedRefunds,
+  testCreditNote,
 } from "../../testing/refunds.ts";
 import { settings, testDatabase, testServices } from "../../testing/shop.ts";
 import { applyRefunds } from "./apply-refunds.ts";
@@ -217,13 +218,8 @@ describe("nothing is revoked for a refund", () => {
 });
 
 async function recordNote(order: PaidOrder, providerId: string) {
-  await testDatabase().insert(creditNotes).values({
-    providerId,
-    orderId: order.id,
-    number: providerId,
-    amountCents: 40_00,
-    createdAt: new Date(),
-  });
+  const note = testCreditNote(order.id, { providerId, number: providerId });
+  await testDatabase().insert(creditNotes).values(note);
   return providerId;
 }
 

@@ -37,7 +37,7 @@ export async function saveCreditNotes(
           void: isVoid,
           invoiceId,
           // The VAT of one that doesn't state it never changes once it's in the books.
-          vatCents: stated ?? sql`coalesce(${creditNotes.vatCents}, excluded.vat_cents)`,
+          vatCents: stated ?? sql`${creditNotes.vatCents}`,
         },
       });
   }

@@ -15,7 +15,7 @@ import { guardsOf, refusedBy } from "../../testing/constraints.ts";
 import { paidUnit } from "../../testing/deliveries.ts";
 import { found } from "../../testing/found.ts";
 import { meetAtRows } from "../../testing/meet-at-rows.ts";
-import { lostDispute } from "../../testing/refunds.ts";
+import { lostDispute, testCreditNote } from "../../testing/refunds.ts";
 import { resetShop, testDatabase, testServices } from "../../testing/shop.ts";
 
 beforeEach(() => resetShop());
@@ -68,14 +68,8 @@ const refund = (orderId: OrderId, fields: Partial<NewRefund>) => ({
   providerId: "re_2",
   ...fields,
 });
-const note = (orderId: OrderId, fields: object) => ({
-  providerId: "cn_1",
-  orderId,
-  number: "HS-0001-CN-01",
-  amountCents: 60_00,
-  createdAt: at,
-  ...fields,
-});
+const note = (orderId: OrderId, fields: object) =>
+  testCreditNote(orderId, { number: "HS-0001-CN-01", amountCents: 60_00, createdAt: at, ...fields });
 const event = (fields: object) =>
   ({ refundId: REFUND, state: "succeeded", source: "webhook", at, ...fields }) as const;
 

@@ -1,5 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "name_joined" text GENERATED ALWAYS AS (regexp_replace(shop_fold(productname), '[ \t\n\r\u2010-\u2015-]+', '', 'g')) STORED NOT NULL;--> statement-breakpoint
-ALTER TABLE "products" ADD COLUMN "search_joined" text GENERATED ALWAYS AS (regexp_replace(shop_fold(productname || ' ' || description), '[ \t\n\r\u2010-\u2015-]+', '', 'g')) STORED NOT NULL;--> statement-breakpoint
-ALTER TABLE "products" ADD COLUMN "name_words" text[] GENERATED ALWAYS AS (regexp_split_to_array(shop_fold(productname), '[^a-z0-9]+') || regexp_replace(shop_fold(productname), '[^a-z0-9]+', '', 'g')) STORED NOT NULL;--> statement-breakpoint
-CREATE INDEX "products_search_joined_idx" ON "products" USING gin ("search_joined" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "products_name_words_idx" ON "products" USING gin ("name_words") WITH (fastupdate=false);

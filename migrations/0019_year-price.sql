@@ -1,1 +1,0 @@
-CREATE INDEX "products_year_price_idx" ON "products" USING btree (coalesce("one_year_cents", "total_cents"));

@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "invoice_issued_at" timestamp with time zone;

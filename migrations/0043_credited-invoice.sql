@@ -1,1 +1,0 @@
-ALTER TABLE "credit_notes" ADD COLUMN "invoice_id" text;

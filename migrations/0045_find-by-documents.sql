@@ -1,2 +1,0 @@
-CREATE INDEX "orders_invoice_number_idx" ON "orders" USING btree (lower("invoice_number"));--> statement-breakpoint
-CREATE INDEX "credit_notes_number_idx" ON "credit_notes" USING btree (lower("number"));

@@ -1,1 +1,0 @@
-CREATE INDEX "entitlements_last_day_idx" ON "entitlements" USING btree ("ends_on") WHERE state in ('delivered', 'ended');
