@@ -67,8 +67,11 @@ it("refuse a database that an earlier version's migrations made, and change noth
     await sql`create schema drizzle`;
     await sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
     await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('none', ${journal.entries[0].when - 1})`;
-    await expect(migrateDatabase(url)).rejects.toThrow(/^An earlier version [^\n]+: use an empty one[^\n]+\.$/);
-    const [row] = await sql`select count(*)::int as tables from information_schema.tables where table_schema = 'public'`;
+    await expect(migrateDatabase(url)).rejects.toThrow(
+      /^An earlier version [^\n]+: use an empty one[^\n]+\.$/,
+    );
+    const [row] =
+      await sql`select count(*)::int as tables from information_schema.tables where table_schema = 'public'`;
     expect(row).toEqual({ tables: 0 });
   } finally {
     await sql.end();

@@ -9,7 +9,8 @@ import { isPrepared, refuseEarlierDatabase } from "./prepared.ts";
 it("a start prepares a database that lacks its schema, its catalogue, its admin or the newest migration", async () => {
   const url = await ownDatabase("prepared_tests");
   const asked = () => isPrepared(url, "admin");
-  const refused = (cluster = "/shop/.data/postgres") => refuseEarlierDatabase({ url, cluster }, "/shop/.data");
+  const refused = (cluster = "/shop/.data/postgres") =>
+    refuseEarlierDatabase({ url, cluster }, "/shop/.data");
   expect(await asked()).toBe(false);
   await refused();
   await migrateDatabase(url);
@@ -25,5 +26,7 @@ it("a start prepares a database that lacks its schema, its catalogue, its admin 
   await sql.end();
   expect(await asked()).toBe(false);
   await expect(refused()).rejects.toThrow(/^[^\n]+ remove \/shop\/\.data, which loses its orders, [^\n]+\.$/);
-  await expect(refused("/var/lib/shop-1/data")).rejects.toThrow(" remove /shop/.data and /var/lib/shop-1/data, ");
+  await expect(refused("/var/lib/shop-1/data")).rejects.toThrow(
+    " remove /shop/.data and /var/lib/shop-1/data, ",
+  );
 });

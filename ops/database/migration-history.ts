@@ -7,7 +7,10 @@ import { CHECKOUT } from "../cli/checkout.ts";
 export const MIGRATIONS_FOLDER = join(CHECKOUT, "migrations");
 
 const journalSchema = z.looseObject({
-  entries: z.tuple([z.looseObject({ tag: z.string(), when: z.number() })], z.looseObject({ tag: z.string(), when: z.number() })),
+  entries: z.tuple(
+    [z.looseObject({ tag: z.string(), when: z.number() })],
+    z.looseObject({ tag: z.string(), when: z.number() }),
+  ),
 });
 
 /** Reads the list of migrations, the oldest first. The migrator stores the time of each that it has applied. */

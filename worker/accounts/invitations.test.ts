@@ -50,7 +50,9 @@ const holdUser =
 const setRoles = ({ id }: TestAccount, staffRoles: StaffRole[]) =>
   testDatabase()
     .update(users)
-    .set(staffRoles.length === 0 ? { staffRoles, roles: [2001], staffSince: null } : { ...AS_OWNER, staffRoles })
+    .set(
+      staffRoles.length === 0 ? { staffRoles, roles: [2001], staffSince: null } : { ...AS_OWNER, staffRoles },
+    )
     .where(eq(users.id, id));
 
 describe("an invitation (D57)", () => {

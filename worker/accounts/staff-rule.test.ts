@@ -27,9 +27,7 @@ const setRule = (secondFactorRequired: boolean, of: Headers) =>
 describe("the staff rule", () => {
   it("keeps administrators without a factor out of every admin call until they have one", async () => {
     await addedPasskey(headers);
-    await testDatabase()
-      .update(users)
-      .set(AS_OWNER);
+    await testDatabase().update(users).set(AS_OWNER);
     const { headers: other } = await signedInAdmin();
     expect((await query("messages.unreadCount", undefined, other)).status).toBe(200);
     expect((await setRule(true, headers)).status).toBe(200);
@@ -45,17 +43,13 @@ describe("the staff rule", () => {
 
   it("doesn't concern other accounts, nor accept codes that aren't switched on", async () => {
     await addedPasskey(headers);
-    await testDatabase()
-      .update(users)
-      .set(AS_OWNER);
+    await testDatabase().update(users).set(AS_OWNER);
     await setRule(true, headers);
     await newAccount("Another-One");
     const user = await signedInHeaders("Another-One");
     expect((await query("orders.mine", {}, user)).status).toBe(200);
     await codeSecret(user);
-    await testDatabase()
-      .update(users)
-      .set(AS_OWNER);
+    await testDatabase().update(users).set(AS_OWNER);
     expect((await query("messages.unreadCount", undefined, user)).status).toBe(403);
   });
 
@@ -77,10 +71,7 @@ describe("a shop on https in which nobody has set the rule", () => {
 
   /** Makes the account an owner, and returns the headers of its calls in the shop on https. */
   async function ownerHeaders(): Promise<Headers> {
-    const [user] = await testDatabase()
-      .update(users)
-      .set(AS_OWNER)
-      .returning();
+    const [user] = await testDatabase().update(users).set(AS_OWNER).returning();
     const [session] = await testDatabase().select().from(sessions);
     if (!user || !session) throw new Error("the owner isn't signed in");
     return bearer(await signAccessToken(SECURE, { ...user, sessionHash: session.id }, new Date()));

@@ -43,7 +43,7 @@ describe("the people of staff (D57)", () => {
     await signedInUser();
     await signedInAdmin("ann-books", ["accountant", "sales"]);
     expect((await list()).people).toMatchObject([
-      { username: "ann-books", roles: ["sales", "accountant"], since: null, sessions: 1 },
+      { username: "ann-books", roles: ["sales", "accountant"], since: expect.any(String), sessions: 1 },
       { username: "boss", roles: ["owner"] },
     ]);
   });

@@ -71,9 +71,7 @@ describe("refresh and sign out", () => {
 
   it("uses the current roles", async () => {
     const cookies = cookieHeader(await signIn({}));
-    await testDatabase()
-      .update(users)
-      .set(AS_OWNER);
+    await testDatabase().update(users).set(AS_OWNER);
     expect(claimsOf(await refreshed(cookies)).UserInfo.roles).toEqual([2001, 5150]);
   });
 

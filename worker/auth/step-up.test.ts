@@ -23,10 +23,7 @@ type Bearer = ReturnType<typeof bearer>;
 
 /** Registers an administrator and signs them in, as often as asked. */
 async function adminSessions(count: number): Promise<Bearer[]> {
-  await newAccount();
-  await testDatabase()
-    .update(users)
-    .set(AS_OWNER);
+  await newAccount(NAME, AS_OWNER);
   const signedIn: Bearer[] = [];
   for (let n = 0; n < count; n += 1) signedIn.push(bearer(await tokenOf(await signIn({}))));
   return signedIn;
@@ -131,10 +128,7 @@ describe("a proof of identity (D58)", () => {
   });
 
   it("isn't renewed by a refresh, nor by a newer token of the session", async () => {
-    await newAccount();
-    await testDatabase()
-      .update(users)
-      .set(AS_OWNER);
+    await newAccount(NAME, AS_OWNER);
     const signedIn = await signIn({});
     await ageProofs(60);
     const token = await tokenOf(await call("/api/refresh", { headers: cookieHeader(signedIn) }));

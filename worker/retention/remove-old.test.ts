@@ -118,8 +118,8 @@ describe("the retention job", () => {
 
   it("removes a year of orders in one run", async () => {
     await testDatabase().execute(sql`
-      insert into ${orders} (status, browser_hash, cart_fingerprint, amount_cents, paid_at)
-      select 'paid', n::text, n::text, 100, '2020-06-01' from generate_series(1, 1201) n`);
+      insert into ${orders} (status, browser_hash, cart_fingerprint, amount_cents, vat_facts, paid_at)
+      select 'paid', n::text, n::text, 100, '{}', '2020-06-01' from generate_series(1, 1201) n`);
     const removed = await removeOld(testServices(), new Date("2028-01-01T00:00:00Z"));
     expect(removed).toMatchObject({ paidOrders: 1201 });
     expect(await keptOrders()).toEqual([]);

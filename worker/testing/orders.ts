@@ -31,7 +31,7 @@ export async function recordedOrder(fields: OrderFields = {}): Promise<number> {
     ),
   );
   const status = values.status ?? "paid";
-  const paidAt = status === "paid" ? now() : null;
+  const { paidAt = status === "paid" ? now() : null } = values;
   const db = testDatabase();
   const [order] = await db
     .insert(orders)
@@ -40,10 +40,10 @@ export async function recordedOrder(fields: OrderFields = {}): Promise<number> {
       browserHash: crypto.randomUUID(),
       cartFingerprint: "none",
       amountCents: items.reduce((sum, item) => sum + item.unitCents * item.quantity, 0),
-      paidAt,
       vatFacts: testVatFacts(values.company?.country ?? values.country ?? "NL"),
       invoiceNumberedAt: values.invoiceNumber ? paidAt : null,
       ...values,
+      paidAt,
     })
     .returning();
   if (!order) throw new Error("the order was not recorded");

@@ -9,21 +9,10 @@ const EDIT_KEY = "admin-draft:edit" satisfies StorageKey;
 const editKey = (id: ProductId): string => `${EDIT_KEY}:${id}`;
 
 const addDraftSchema = z.object({ values: productValuesSchema });
-const editDraftSchema = z.object({
-  version: z.int(),
-  base: z.exactOptional(productValuesSchema),
-  values: productValuesSchema,
-});
+const editDraftSchema = z.object({ base: productValuesSchema, values: productValuesSchema });
 
-/**
- * An unsaved edit: the typed values, the version of the product that it started from, and that version's values (D27).
- */
-export type EditDraft = {
-  readonly version: number;
-  /** Missing in drafts from older versions of the shop. */
-  readonly base?: ProductValues;
-  readonly values: ProductValues;
-};
+/** An unsaved edit: the typed values, and those of the product that it started from (D27). */
+export type EditDraft = { readonly base: ProductValues; readonly values: ProductValues };
 
 /**
  * The unsaved forms of this browser. They survive a failed save, a reload and leaving the page (D25). Anything that

@@ -69,18 +69,18 @@ export function EditProduct({ product, onSaved, onDuplicated }: EditProductProps
   });
   const catchingUp = useMutation({
     mutationFn: () => client.products.toEdit.query({ id: product._id }),
-    onSuccess: (theirs) => start(theirs, draftOf(typed, stored, opened), true),
+    onSuccess: (theirs) => start(theirs, { base: opened.base, values: typed }, true),
   });
 
   function remember(unsaved: ProductValues): void {
     if (sameValues(unsaved, saved)) productDrafts.removeEdit(product._id);
-    else productDrafts.writeEdit(product._id, draftOf(unsaved, stored, opened));
+    else productDrafts.writeEdit(product._id, { base: opened.base, values: unsaved });
   }
 
   /** Restarts the form from a product, with the unsaved values merged into it. */
   function start(from: Product, draft: EditDraft | null, refused: boolean): void {
     const next = openEdit(from, draft);
-    if (draft !== null) productDrafts.writeEdit(product._id, draftOf(next.start, from, next));
+    if (draft !== null) productDrafts.writeEdit(product._id, { base: next.base, values: next.start });
     setValues(next.start);
     setRound({ number: round.number + 1, stored: from, opened: { ...next, notice: "" }, refused });
   }
@@ -166,12 +166,6 @@ export function EditProduct({ product, onSaved, onDuplicated }: EditProductProps
     </>
   );
 }
-
-const draftOf = (values: ProductValues, { version }: Product, { base }: OpenedEdit): EditDraft => ({
-  version,
-  ...(base === null ? {} : { base }),
-  values,
-});
 
 /** True for a version conflict. Of the two conflicts that a save can have, it's the one without a field. */
 const isAboutVersion = (error: Error): boolean =>

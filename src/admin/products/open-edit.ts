@@ -7,11 +7,8 @@ import { type ProductValues, valuesOf } from "./product-values.ts";
 export type OpenedEdit = {
   /** The values that the form starts with. */
   readonly start: ProductValues;
-  /**
-   * The values that the edit began with, for the next merge; null if an older version of the shop stored the draft
-   * without them.
-   */
-  readonly base: ProductValues | null;
+  /** The values that the edit began with, for the next merge. */
+  readonly base: ProductValues;
   /** Fields changed by others since then, now merged into the form. */
   readonly taken: readonly FormField[];
   /** The changes that need a choice. */
@@ -30,12 +27,11 @@ export function openEdit(product: Product, draft: EditDraft | null): OpenedEdit 
     const conflict = { fields: [], stored, mine: stored, theirs: stored, chosen: {} };
     return { start: stored, base: stored, taken: [], conflict, notice: "" };
   }
-  const base = draft.base ?? (draft.version === product.version ? stored : null);
-  const merge = mergeEdit(base, draft.values, stored);
+  const merge = mergeEdit(draft.base, draft.values, stored);
   const isMerged = merge.taken.length + merge.both.length > 0;
   return {
     start: merge.values,
-    base: baseAfter(merge, base, stored),
+    base: baseAfter(merge, draft.base, stored),
     taken: merge.taken,
     conflict: { fields: merge.both, stored, mine: draft.values, theirs: stored, chosen: {} },
     notice: `Your unsaved changes are back.${isMerged ? " The product has changed since: see above ‘Save’." : ""}`,

@@ -13,13 +13,11 @@ export type Merge = {
   readonly both: readonly FormField[];
 };
 
-/** Merges what was `typed` over `base` with `stored`. Without a base nobody knows who changed what: it counts as both. */
-export function mergeEdit(base: ProductValues | null, typed: ProductValues, stored: ProductValues): Merge {
+/** Merges what was `typed` over `base` with `stored`. */
+export function mergeEdit(base: ProductValues, typed: ProductValues, stored: ProductValues): Merge {
   const differing = FORM_FIELDS.filter((field) => !sameField(typed, stored, field));
-  const taken = differing.filter((field) => base !== null && sameField(base, typed, field));
-  const both = differing.filter(
-    (field) => base === null || !(sameField(base, typed, field) || sameField(base, stored, field)),
-  );
+  const taken = differing.filter((field) => sameField(base, typed, field));
+  const both = differing.filter((field) => !sameField(base, typed, field) && !sameField(base, stored, field));
   return { values: taken.reduce((values, field) => withField(values, stored, field), typed), taken, both };
 }
 
@@ -27,8 +25,8 @@ export function mergeEdit(base: ProductValues | null, typed: ProductValues, stor
  * Returns the base of the next merge: the others' stored values, except in fields that both changed, which would no
  * longer count as such.
  */
-export function baseAfter({ both }: Merge, base: ProductValues | null, stored: ProductValues) {
-  return base && both.reduce((values, field) => withField(values, base, field), stored);
+export function baseAfter({ both }: Merge, base: ProductValues, stored: ProductValues): ProductValues {
+  return both.reduce((values, field) => withField(values, base, field), stored);
 }
 
 export type Side = "mine" | "theirs";

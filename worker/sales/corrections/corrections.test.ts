@@ -179,7 +179,7 @@ describe("a buyer corrects the company on an invoice by the order's link (D76)",
     const brussels = { ...CORRECTED, vatNumber: "", postcode: "1000", town: "Brussels", country: "BE" };
     // Above the threshold, a sale is taxed where its buyer is.
     await recordedOrder({
-      country: "BE",
+      vatRule: "below_threshold",
       paidAt: new Date(),
       lines: [{ productname: "Draft", unitCents: 13_000_00 }],
     });

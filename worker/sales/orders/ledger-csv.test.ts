@@ -23,6 +23,7 @@ import {
 import { failureOf, testDatabase, testServices } from "../../testing/shop.ts";
 import { syncOrder } from "../refunds/sync-order.ts";
 import { staffShop } from "../../testing/staff-shop.ts";
+import { testVatFacts } from "../../testing/vat-facts.ts";
 
 const shop = staffShop(async () => {
   await resetPayments();
@@ -162,8 +163,8 @@ describe("the ledger of a month (D77)", () => {
   it("comes in parts that have every entry exactly once, even if many have the same time", async () => {
     const at = "2026-10-10T10:00:00Z";
     await testDatabase().execute(sql`
-      insert into ${orders} (status, browser_hash, cart_fingerprint, amount_cents, paid_at)
-      select 'paid', n::text, 'none', 100 + n, ${at} from generate_series(1, 1203) n`);
+      insert into ${orders} (status, browser_hash, cart_fingerprint, amount_cents, vat_facts, paid_at)
+      select 'paid', n::text, 'none', 100 + n, ${JSON.stringify(testVatFacts())}::text::jsonb, ${at} from generate_series(1, 1203) n`);
     const lines = await exportLines(
       await requestExport("ledger", { month: "2026-10" }, await shop.headers()),
     );

@@ -67,10 +67,7 @@ export async function* ledgerCsv(
   }
 }
 
-/**
- * Returns the VAT in an entry. If none is stored, a payment has the VAT of its lines, and a refund recorded by an
- * earlier version has its share of that.
- */
+/** Returns the VAT in an entry. If none is stored, a payment has the VAT of its lines, and other entries their share of that. */
 export function vatIn(
   {
     vatCents,

@@ -8,6 +8,7 @@ import { failureOf, resetShop, testDatabase } from "../../testing/shop.ts";
 import { requestExport, exported, exportLines } from "../../testing/exports.ts";
 import { found } from "../../testing/found.ts";
 import { staffShop } from "../../testing/staff-shop.ts";
+import { testVatFacts } from "../../testing/vat-facts.ts";
 
 const shop = staffShop(() => resetShop());
 
@@ -34,8 +35,8 @@ describe("orders as CSV", () => {
     expect(await csv({})).toEqual({
       text:
         HEAD +
-        '"SO-001002","2026-11-20T10:00:00.000Z","","pending","","","Draft","1 year","1","100.00","0.00","0.00","0.00","EUR","","","0.00","0.00","0.00","domestic","","","",""\r\n' +
-        '"SO-001001","2026-11-20T10:00:00.000Z","2026-11-20T10:00:00.000Z","paid","Ada ""the"" Drafter, Esq.","ada@example.com","Draft","1 year","2","1234.50","2469.00","2469.07","428.51","EUR","pi_1","","0.00","2469.07","428.51","domestic","","","",""\r\n' +
+        '"SO-001002","2026-11-20T10:00:00.000Z","","pending","","","Draft","1 year","1","100.00","0.00","0.00","0.00","EUR","","","0.00","0.00","0.00","domestic","","NL","",""\r\n' +
+        '"SO-001001","2026-11-20T10:00:00.000Z","2026-11-20T10:00:00.000Z","paid","Ada ""the"" Drafter, Esq.","ada@example.com","Draft","1 year","2","1234.50","2469.00","2469.07","428.51","EUR","pi_1","","0.00","2469.07","428.51","domestic","","NL","",""\r\n' +
         '"SO-001001","","","","","","Mold","Monthly","1","0.07","0.07","","","","","","","","","","","","",""\r\n',
       items: 2,
       parts: 1,
@@ -95,8 +96,8 @@ describe("orders as CSV", () => {
   it("comes in parts that join into one file with every order exactly once", async () => {
     const db = testDatabase();
     await db.execute(sql`
-      insert into ${orders} (status, browser_hash, cart_fingerprint, amount_cents)
-      select 'expired', n::text, 'none', 100 from generate_series(1, 2001) n`);
+      insert into ${orders} (status, browser_hash, cart_fingerprint, amount_cents, vat_facts)
+      select 'expired', n::text, 'none', 100, ${JSON.stringify(testVatFacts())}::text::jsonb from generate_series(1, 2001) n`);
     await db.execute(sql`
       insert into ${orderItems} (order_id, position, productname, plan, description, unit_cents, quantity)
       select id, 0, 'Draft', '1 year', 'Draft', 100, 1 from ${orders}`);
