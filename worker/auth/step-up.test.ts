@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
 import { MINUTE_MS } from "#domain/time/durations.ts";
-import { sessions, users } from "../db/schema/auth.ts";
+import { sessions } from "../db/schema/auth.ts";
 import { shopCalls } from "../entry/calls.ts";
 import { now, setClockAhead } from "../platform/clock.ts";
 import { accessCases } from "../testing/access-cases.ts";
