@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import type { StaffRole } from "#domain/accounts/permissions.ts";
+import { changeNoted } from "./catalogue.ts";
 import { addAccount, control, lastOrder, post, shop, sql } from "./journey.ts";
 
 const productsSchema = z.array(z.object({ slug: z.string(), productname: z.string(), total: z.number() }));
@@ -9,7 +10,9 @@ const sessionSchema = z.object({ sessionId: z.string() });
 
 /** Buys a product as a visitor would, with calls instead of pages; returns the order number. */
 export async function buy(slug = "autocad-lt", quantity = 1): Promise<string> {
-  const products = productsSchema.parse(await (await fetch(`${shop.url}/api/products`)).json());
+  // Another file may have changed the catalogue a moment ago.
+  const answer = await fetch(`${shop.url}/api/products`, { headers: changeNoted() });
+  const products = productsSchema.parse(await answer.json());
   const cart = products
     .filter((product) => product.slug === slug)
     .map((product) => Object.assign(product, { quantity }));

@@ -41,10 +41,11 @@ describe("a customer (D61)", () => {
     await sql`update sessions set proven_at = now() - interval '11 minutes'`;
     await page.getByRole("button", { name: "Export as JSON" }).click();
     const asks = page.getByRole("dialog", { name: "Confirm that it’s you" });
+    const password = asks.getByLabel("Password", { exact: true });
+    await password.waitFor();
     await asks.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("Please confirm that it’s you, then try again.").waitFor();
     await page.getByRole("button", { name: "Export as JSON" }).click();
-    const password = asks.getByLabel("Password", { exact: true });
     await password.fill("Wrong#1234");
     await asks.getByRole("button", { name: "Confirm" }).click();
     await asks.getByText("This password is incorrect.").waitFor();

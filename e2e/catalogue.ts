@@ -16,13 +16,14 @@ const writableColumns = async (): Promise<string> => {
     .join(", ");
 };
 
-/**
- * Makes the shop see what a test wrote with SQL. It trusts its cached catalogue for seconds, unless a browser has noted
- * a change (D39).
- */
+/** Returns the headers of a browser that has just noted a change. The shop trusts its cached catalogue for seconds otherwise (D39). */
+export const changeNoted = () => ({
+  cookie: `${HOST_PREFIX}${CATALOGUE_CHANGED_COOKIE}=${Date.now()}`,
+});
+
+/** Makes the shop see what a test wrote with SQL. */
 export async function letShopSee(): Promise<void> {
-  const headers = { cookie: `${HOST_PREFIX}${CATALOGUE_CHANGED_COOKIE}=${Date.now()}` };
-  await (await fetch(`${shop.url}/trpc/products.promoted`, { headers })).arrayBuffer();
+  await (await fetch(`${shop.url}/trpc/products.promoted`, { headers: changeNoted() })).arrayBuffer();
 }
 
 /**

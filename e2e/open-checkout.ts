@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { z } from "zod";
+import { changeNoted } from "./catalogue.ts";
 import { addToCart, paymentForm, shop, sql, visitor } from "./journey.ts";
 
 const product = z.looseObject({
@@ -21,7 +22,8 @@ export async function openCheckout(): Promise<Page> {
 /** Raises every price of Mudbox, as an administrator would. */
 export async function raisePrices(byEuros: number): Promise<void> {
   const [row] = await sql`select id from products where slug = 'mudbox'`;
-  const stored = product.parse(await (await fetch(`${shop.url}/api/products/${String(row?.["id"])}`)).json());
+  const answer = await fetch(`${shop.url}/api/products/${String(row?.["id"])}`, { headers: changeNoted() });
+  const stored = product.parse(await answer.json());
   const signedIn = await fetch(`${shop.url}/api/auth`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -54,6 +54,7 @@ const status = z.object({
 
 const shop = staffShop(async () => {
   await resetProvider();
+  await resetShop();
 });
 const refund = refunding(shop);
 
