@@ -102,7 +102,8 @@ async function runTests(selection: Selection, signal: AbortSignal, environment: 
   const steps = stepsOf(selection, environment);
   for (const step of steps) {
     signal.throwIfAborted();
-    ended.push(...(await Promise.all(step.map((vitest) => runVitest(vitest, step.length > 1)))));
+    const beside = step.length > 1 || selection.more === true;
+    ended.push(...(await Promise.all(step.map((vitest) => runVitest(vitest, beside)))));
   }
   signal.throwIfAborted();
   const first = joined(ended.flatMap(({ report }) => report ?? []));

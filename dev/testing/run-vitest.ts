@@ -10,6 +10,10 @@ import { TEST_DIR } from "./test-services.ts";
 
 const OUTSIDE_REPORTER = join(CHECKOUT, "dev", "testing", "outside-reporter.ts");
 
+/** What workerd says of each connection that a test's sandbox cuts, and of a body that a test reads as text. */
+const WORKERD_NOISE =
+  /Network connection lost|^exception = .*disconnected:|^stack: \S+workerd@|^console warning; message = Called \.text\(\)/;
+
 /** Files. */
 const TRIED_AGAIN_AT_MOST = 5;
 
@@ -57,6 +61,7 @@ export async function runVitest({ name, args, env }: VitestRun, beside: boolean)
   const exitCode = await run(bin("vitest"), ["run", ...reporters, ...args], {
     env: { ...env, [OUTSIDE_ERRORS_FILE]: outsideFile },
     beside,
+    leaveOut: WORKERD_NOISE,
   });
   const outside = (readIfThere(outsideFile) ?? "").split("\n").filter((line) => line !== "");
   if (!existsSync(file)) return { exitCode, outside };

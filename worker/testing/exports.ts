@@ -12,8 +12,7 @@ export const requestExport = (what: Exported, input: unknown, headers: Headers =
 /** Returns the lines of an export's response. */
 export async function exportLines(answer: Response): Promise<ExportLine[]> {
   const { status } = answer;
-  // workerd warns about text() of a type that isn't text.
-  const text = new TextDecoder().decode(await answer.arrayBuffer());
+  const text = await answer.text();
   expect(responseFault({ method: "POST", path: "/api/exports/orders" }, { status, text })).toBeNull();
   return text
     .trimEnd()
