@@ -1,3 +1,4 @@
+import { atRest } from "#dev/testing/at-rest.ts";
 import { beforeEach, expect, it } from "vitest";
 import { buy, removeOrders } from "./admin-area.ts";
 import { hasFocus, signInAdmin, sql, useShop, visitor } from "./journey.ts";
@@ -46,6 +47,7 @@ it("an order's units that are alike are one block, and are ordered and delivered
   ]);
   expect(await sql`select from mails where kind = 'delivery'`).toHaveLength(2);
 
+  await atRest(page);
   await left.getByRole("button", { name: "Show them together" }).click();
   await left.getByRole("button", { name: "Correct administrator" }).click();
   await left.getByLabel("Administrator’s email").fill("jan@bureau.nl");
