@@ -98,15 +98,12 @@ export async function openWorkerLanes(
 
 /** Migrates one database and copies it for the others. */
 async function workerDatabases(serverUrl: string, lanes: number): Promise<readonly string[]> {
-  const [first, ...others] = Array.from({ length: lanes }, (_, lane) => {
-    const url = new URL(serverUrl);
-    url.pathname = `worker_tests_${lane + 1}`;
-    return url.href;
-  });
+  const named = (database: string): string => new URL(`/${database}`, serverUrl).href;
+  const [first, ...others] = Array.from({ length: lanes }, (_, lane) => named(`worker_tests_${lane + 1}`));
   if (first === undefined) return [];
   await createDatabaseOnce(first);
   await migrateDatabase(first);
-  const sql = connect(serverUrl);
+  const sql = connect(named("postgres"));
   try {
     for (const url of others) await sql`create database ${sql(nameIn(url))} template ${sql(nameIn(first))}`;
   } finally {
