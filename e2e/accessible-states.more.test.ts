@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { atRest } from "#dev/testing/at-rest.ts";
-import { DESK, everywhere, inBothThemes, PHONE, violations } from "./axe.ts";
+import { DESK, everywhere, inBothThemes, PHONE, SHOPPERS_PAGES, violations } from "./axe.ts";
 import { openCartOfMembers } from "./cart-panel.ts";
 import { restoreCatalogue } from "./catalogue.ts";
 import {
@@ -125,14 +125,7 @@ describe("elsewhere, axe finds nothing", () => {
   it("on any kind of page", async () => {
     const page = await visitor();
     for (const path of [
-      "/",
-      "/products",
-      "/products/autocad",
-      "/compare?p=autocad&p=autocad-lt",
-      "/contact",
-      "/terms",
-      "/withdrawal",
-      "/login",
+      ...SHOPPERS_PAGES,
       "/checkout",
       "/products?view=list&stock=in",
       "/compare",

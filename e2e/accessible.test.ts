@@ -1,22 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { atRest } from "#dev/testing/at-rest.ts";
-import { inBothThemes, PHONE } from "./axe.ts";
+import { inBothThemes, PHONE, SHOPPERS_PAGES } from "./axe.ts";
 import { addToCart, GOOD_CARD, paymentForm, payWith, useShop, visitor } from "./journey.ts";
 
 useShop();
 
-const PATHS = [
-  "/",
-  "/products",
-  "/products/autocad",
-  "/compare?p=autocad&p=autocad-lt",
-  "/contact",
-  "/terms",
-  "/withdrawal",
-  "/login",
-  "/nope",
-];
+const PATHS = [...SHOPPERS_PAGES, "/nope"];
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -18,6 +18,18 @@ const COLOUR_RULES = {
 export const PHONE = { width: 360, height: 800 } as const;
 export const DESK = { width: 1440, height: 900 } as const;
 
+/** One of each kind of page that shoppers use most. */
+export const SHOPPERS_PAGES = [
+  "/",
+  "/products",
+  "/products/autocad",
+  "/compare?p=autocad&p=autocad-lt",
+  "/contact",
+  "/terms",
+  "/withdrawal",
+  "/login",
+] as const;
+
 /** Returns axe's findings on the page, or in one of its frames, in its current state: rule and element. */
 export async function violations(page: Page | Frame, { coloursOnly = false } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);

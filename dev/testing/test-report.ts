@@ -34,36 +34,38 @@ export const joined = (reports: readonly Report[]): Report => ({
   testResults: reports.flatMap(({ testResults }) => testResults),
 });
 
-const failuresOfFile = ({ name, status, assertionResults }: FileResult): string[] => {
-  const failed = assertionResults.filter((test) => test.status === "failed");
-  const path = relative(CHECKOUT, name);
-  if (failed.length > 0) return failed.map(({ fullName }) => `${path} › ${fullName}`);
-  // It could not be collected, or failed outside its tests.
-  return status === "failed" ? [path] : [];
-};
-
-/** Each failed test as `path › name`; a file that failed outside its tests as its path. */
-export const failuresOf = ({ testResults }: Report): readonly string[] => testResults.flatMap(failuresOfFile);
+type Failure = { readonly path: string; readonly test: string; readonly reason: string };
 
 const firstLine = (text: string | undefined): string => text?.split("\n", 1)[0] ?? "";
 
+function failuresIn({ name, status, message, assertionResults }: FileResult): Failure[] {
+  const path = relative(CHECKOUT, name);
+  const failed = assertionResults.filter((test) => test.status === "failed");
+  if (failed.length > 0)
+    return failed.map(({ fullName, failureMessages }) => ({
+      path,
+      test: `${path} › ${fullName}`,
+      reason: firstLine(failureMessages?.[0]),
+    }));
+  // It could not be collected, or failed outside its tests.
+  return status === "failed" ? [{ path, test: path, reason: firstLine(message) }] : [];
+}
+
+/** Each failed test as `path › name`; a file that failed outside its tests as its path. */
+export const failuresOf = ({ testResults }: Report): readonly string[] =>
+  testResults.flatMap(failuresIn).map(({ test }) => test);
+
 /** Each failed test with the reason and the command that runs its file alone. */
 export const explainedFailures = ({ testResults }: Report): readonly string[] =>
-  testResults.flatMap((file) => {
-    const failed = file.assertionResults.filter(({ status }) => status === "failed");
-    const reasons =
-      failed.length > 0
-        ? failed.map(({ failureMessages }) => firstLine(failureMessages?.[0]))
-        : [firstLine(file.message)];
-    const alone = `npm test -- ${relative(CHECKOUT, file.name)}`;
-    return failuresOfFile(file).map((failure, place) =>
-      [failure, reasons[place], alone].filter((line) => line !== "").join("\n        "),
+  testResults
+    .flatMap(failuresIn)
+    .map(({ path, test, reason }) =>
+      [test, reason, `npm test -- ${path}`].filter((line) => line !== "").join("\n        "),
     );
-  });
 
 /** The paths of the files in which something failed. */
 export const failedFiles = ({ testResults }: Report): readonly string[] =>
-  testResults.filter((file) => failuresOfFile(file).length > 0).map(({ name }) => name);
+  testResults.filter((file) => failuresIn(file).length > 0).map(({ name }) => name);
 
 export const tallyOf = (report: Report): Tally => ({
   passed: report.testResults

@@ -9,6 +9,7 @@ import { entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { signedInAdmin } from "../testing/accounts.ts";
+import { PATIENCE } from "../testing/patience.ts";
 import { IN_STATE, paidUnits } from "../testing/deliveries.ts";
 import { found } from "../testing/found.ts";
 import { mailbox, resetMailbox, setMailFault } from "../testing/mailbox.ts";
@@ -32,7 +33,6 @@ beforeEach(async () => {
 
 /** All mails that have arrived, except those to the shop itself. */
 const others = async () => (await mailbox()).filter(({ key }) => !key?.startsWith("shop_notice/"));
-const PATIENCE = { timeout: 10_000 };
 const sending = () => testDatabase().$count(mails, isNotNull(mails.sendingUntil));
 const received = async (count: number) => {
   await vi.waitFor(async () => expect(await others()).toHaveLength(count), PATIENCE);

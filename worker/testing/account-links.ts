@@ -5,6 +5,7 @@ import { accountLinks } from "../db/schema/auth.ts";
 import { formMails } from "../db/schema/form-mails.ts";
 import { accountLinkToken } from "../mail/account-links.ts";
 import { mutation } from "./mutation.ts";
+import { PATIENCE } from "./patience.ts";
 import { othersAreDone, settings, testDatabase } from "./shop.ts";
 import { NAME, PASSWORD, newAccount, signIn, tokenOf } from "./sign-in.ts";
 
@@ -41,7 +42,7 @@ export async function askedToReset(account = NAME): Promise<string | undefined> 
   const counted = await testDatabase().$count(formMails);
   await mutation("auth.requestReset", { account });
   // Counted in the transaction that makes the link, after the response.
-  await expect.poll(() => testDatabase().$count(formMails), { timeout: 10_000 }).toBe(counted + 1);
+  await expect.poll(() => testDatabase().$count(formMails), PATIENCE).toBe(counted + 1);
   await othersAreDone();
   return (await tokensOf("reset_password")).at(-1);
 }

@@ -3,8 +3,9 @@ import type { StaffRole } from "#domain/accounts/permissions.ts";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
 import { LONGEST_SESSION_DAYS } from "#domain/site/retention.ts";
 import { signAccessToken } from "../auth/access-token.ts";
-import { sessions, users } from "../db/schema/auth.ts";
+import { sessions, type users } from "../db/schema/auth.ts";
 import { settings, testDatabase } from "./shop.ts";
+import { newAccount } from "./sign-in.ts";
 import { now } from "../platform/clock.ts";
 
 /** The columns that make an account an owner. */
@@ -35,20 +36,21 @@ async function signedIn(
   roles: readonly number[],
   staffRoles: readonly StaffRole[] = [],
 ): Promise<TestAccount> {
-  const db = testDatabase();
-  const staffSince = staffRoles.length === 0 ? null : now();
-  const [user] = await db
-    .insert(users)
-    .values({ username, passwordHash: "none", roles: [...roles], staffRoles: [...staffRoles], staffSince })
-    .returning();
-  if (!user) throw new Error("the account was not created");
-  const sessionHash = crypto.randomUUID();
-  await db.insert(sessions).values({
-    id: sessionHash,
-    userId: user.id,
-    expiresAt: new Date(now().getTime() + LONGEST_SESSION_DAYS * DAY_MS),
+  const id = await newAccount(username, {
+    passwordHash: "none",
+    roles: [...roles],
+    staffRoles: [...staffRoles],
+    staffSince: staffRoles.length === 0 ? null : now(),
   });
-  const account = { id: user.id, username, roles, sessionHash };
+  const sessionHash = crypto.randomUUID();
+  await testDatabase()
+    .insert(sessions)
+    .values({
+      id: sessionHash,
+      userId: id,
+      expiresAt: new Date(now().getTime() + LONGEST_SESSION_DAYS * DAY_MS),
+    });
+  const account = { id, username, roles, sessionHash };
   const token = await signAccessToken(settings(), account, now());
   return { ...account, token, headers: { authorization: `Bearer ${token}` } };
 }

@@ -12,6 +12,7 @@ import { createServices } from "../entry/create-services.ts";
 import type { Services } from "../request/services.ts";
 import { emptyTables } from "./empty-tables.ts";
 import { ORIGIN } from "./origin.ts";
+import { PATIENCE } from "./patience.ts";
 import { responseFault } from "./response-fault.ts";
 
 export { ORIGIN } from "./origin.ts";
@@ -66,7 +67,7 @@ export async function othersAreDone(): Promise<void> {
     quiet = (await othersAreBusy()) ? 0 : quiet + 1;
     return quiet > 2;
   };
-  await vi.waitUntil(isQuiet, { timeout: 10_000, interval: 20 });
+  await vi.waitUntil(isQuiet, PATIENCE);
 }
 
 /**

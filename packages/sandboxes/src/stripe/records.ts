@@ -155,9 +155,6 @@ export const sessionRecord = z.object({
   invoice: invoiceRecord.nullable(),
 });
 
-export type LineItemRecord = z.infer<typeof lineItemRecord>;
-export type InvoiceSettings = z.infer<typeof invoiceSettingsRecord>;
-export type TaxRateRecord = z.infer<typeof taxRateRecord>;
 /** An address that events are sent to, as the account's settings have it. */
 export const webhookEndpointRecord = z.object({
   id: z.string(),
@@ -169,6 +166,10 @@ export const webhookEndpointRecord = z.object({
   enabled: z.boolean(),
   secret: z.string(),
 });
+
+export type LineItemRecord = z.infer<typeof lineItemRecord>;
+export type InvoiceSettings = z.infer<typeof invoiceSettingsRecord>;
+export type TaxRateRecord = z.infer<typeof taxRateRecord>;
 export type WebhookEndpointRecord = z.infer<typeof webhookEndpointRecord>;
 
 export type TaxIdRecord = z.infer<typeof taxIdRecord>;
