@@ -1,4 +1,5 @@
 import { drizzle } from "drizzle-orm/postgres-js";
+import { tidyEmail } from "#domain/text/email-address.ts";
 import { writeFileAtomically } from "./cli/checkout.ts";
 import { UsageError } from "./cli/usage-error.ts";
 import { chosenDatabaseUrl } from "./database/database-url.ts";
@@ -51,9 +52,10 @@ export async function confirmAndErase(db: Db, who: string, prompt: Prompt, now: 
 }
 
 /** `npm run personal-data`: exports or erases what the shop stores about a person (docs/runbook.md). */
-export async function personalData([deed, who, file, ...more]: readonly string[]): Promise<void> {
+export async function personalData([deed, typed, file, ...more]: readonly string[]): Promise<void> {
   const isKnown = deed === "export" || (deed === "erase" && file === undefined);
-  if (!isKnown || who === undefined || more.length > 0) throw new UsageError(USAGE);
+  if (!isKnown || typed === undefined || more.length > 0) throw new UsageError(USAGE);
+  const who = tidyEmail(typed);
   const url = chosenDatabaseUrl(process.env);
   await requireReachable(url);
   const client = connect(url);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { tidyEmail } from "../text/email-address.ts";
 import { emailAddress, plainText, requiredLine } from "../text/text.ts";
 import { PASSWORD, PASSWORD_TEXT } from "./account.ts";
 
@@ -30,7 +31,11 @@ const ACCOUNT_MAX_CHARS = 254;
 
 /** A username or an email address. Any text is accepted, so that the form doesn't reveal which accounts exist (D59). */
 export const requestResetSchema = z.object(
-  { account: requiredLine("Username or email address", ACCOUNT_MAX_CHARS) },
+  {
+    account: requiredLine("Username or email address", ACCOUNT_MAX_CHARS).check(
+      z.overwrite((account) => (account.includes("@") ? tidyEmail(account) : account)),
+    ),
+  },
   "The call takes a username or an email address.",
 );
 

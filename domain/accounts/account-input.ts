@@ -7,15 +7,14 @@ import {
   USERNAME,
   USERNAME_TEXT,
 } from "./account.ts";
+import { tidyLine } from "../text/odd-characters.ts";
 import { plainText } from "../text/text.ts";
-
-const filled = (field: string) => plainText(field).check(z.minLength(1, SIGN_IN_FAILURES[400]));
 
 /** Body of POST /api/auth (S85); `trust` is 'Trust This Device' (D17). */
 export const signInSchema = z.object(
   {
-    user: filled("Username"),
-    password: filled("Password"),
+    user: plainText("Username").check(z.overwrite(tidyLine), z.minLength(1, SIGN_IN_FAILURES[400])),
+    password: plainText("Password").check(z.minLength(1, SIGN_IN_FAILURES[400])),
     trust: z._default(z.boolean("trust must be true or false."), false),
   },
   SIGN_IN_FAILURES[400],
@@ -25,7 +24,7 @@ export type SignIn = z.infer<typeof signInSchema>;
 /** Body of POST /api/register (S85; rules in S71–S72). */
 export const registerSchema = z.object(
   {
-    user: plainText("Username").check(z.regex(USERNAME, USERNAME_TEXT)),
+    user: plainText("Username").check(z.overwrite(tidyLine), z.regex(USERNAME, USERNAME_TEXT)),
     password: plainText("Password").check(z.regex(PASSWORD, PASSWORD_TEXT)),
   },
   REGISTER_FAILURES.invalid,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { tidyNumber } from "../text/fold-text.ts";
 import { plainText, requiredLine } from "../text/text.ts";
 import { CODE_DIGITS, PASSKEY_NAME_MAX_CHARS, TRANSPORTS } from "./factors.ts";
 
@@ -59,11 +60,12 @@ const currentPassword = plainText("Current password").check(z.minLength(1, "Curr
 const code = z.pipe(
   z.pipe(
     z.string("Code is required."),
-    z.transform((typed: string) => typed.replaceAll(/\s/g, "")),
+    z.transform((typed: string) => tidyNumber(typed).replaceAll(/[\s-]/g, "")),
   ),
   z.string().check(z.regex(new RegExp(`^[0-9]{${CODE_DIGITS}}$`), `A code has ${CODE_DIGITS} digits.`)),
 );
 const recoveryCode = plainText("Recovery code").check(
+  z.overwrite(tidyNumber),
   z.minLength(1, "Recovery code is required."),
   z.maxLength(60, "This recovery code is too long."),
 );

@@ -1,6 +1,6 @@
 import { quoteShortened } from "../text/quote-shortened.ts";
 import { LINE_BREAK } from "../text/line-break.ts";
-import { DIRECTION_MARK } from "../text/odd-characters.ts";
+import { tidyLine } from "../text/odd-characters.ts";
 import { FACT_SEPARATOR, factKey, type ProductFact } from "./product-fact.ts";
 import { isVisibleName } from "./product-name.ts";
 
@@ -11,7 +11,7 @@ const VALUE_MAX_CHARS = 300;
 /** The length of the longest facts, with separators and line breaks. The database refuses more. */
 export const FACTS_MAX_CHARS = FACTS_MAX * (NAME_MAX_CHARS + FACT_SEPARATOR.length + VALUE_MAX_CHARS + 1) - 1;
 
-const spaced = (text: string): string => text.trim().replaceAll(/\s+/g, " ");
+const spaced = (text: string): string => tidyLine(text.replaceAll(/\s+/g, " "));
 
 /** Returns the fact in a line as typed; undefined without a colon. */
 function typedFact(line: string): ProductFact | undefined {
@@ -45,8 +45,7 @@ function lineProblem(line: string, taken: Set<string>): string | undefined {
   const fact = typedFact(line);
   if (fact === undefined) return `has no colon: '${quoteShortened(line.trim())}'. Write 'Name: value'.`;
   const { name, value } = fact;
-  if (/\p{Cc}/u.test(name + value) || DIRECTION_MARK.test(name + value))
-    return "contains characters that are not allowed.";
+  if (/\p{Cc}/u.test(name + value)) return "contains characters that are not allowed.";
   if (!isVisibleName(name)) return "has no name before its colon.";
   if (!isVisibleName(value)) return "has no value after its colon.";
   if (name.length > NAME_MAX_CHARS) return `has a name of more than ${NAME_MAX_CHARS} characters.`;

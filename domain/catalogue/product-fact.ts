@@ -1,3 +1,5 @@
+import { tidyNumber } from "../text/fold-text.ts";
+
 /** A fact of a product, such as its languages, as its page and a comparison show it (D73). */
 export type ProductFact = { readonly name: string; readonly value: string };
 
@@ -14,6 +16,7 @@ function readFact(line: string): ProductFact {
 }
 
 /**
- * Returns the same key for names that differ only in case: a product has only one of them, and a comparison one row.
+ * Returns the same key for names that differ only in case, or in kinds of hyphens and quotes: a product has only one of
+ * them, and a comparison one row.
  */
-export const factKey = (name: string): string => name.toLowerCase();
+export const factKey = (name: string): string => tidyNumber(name).toLowerCase();

@@ -1,19 +1,19 @@
+import { tidyNumber } from "../text/fold-text.ts";
 import { quoteShortened } from "../text/quote-shortened.ts";
 import { type Euros, toCents, toEuros } from "./euros.ts";
 import type { Cents } from "./money.ts";
 
 export type TypedAmount = { readonly euros: Euros } | { readonly message: string };
 
-const BLANK = /\p{Zs}+/gu;
-const APOSTROPHE = /[’‘ʼ]/g;
-const CURRENCY_BEFORE = /^([-−]?) ?(?:€|EUR) ?/i;
-const CURRENCY_BEHIND = / ?(?:€|EUR)$/i;
-const MINUS = /^[-−] ?/;
+const EURO = String.raw`(?:€|eur(?:os?)?)`;
+const CURRENCY_BEFORE = new RegExp(`^(-?) ?${EURO} ?`, "i");
+const CURRENCY_BEHIND = new RegExp(` ?${EURO}$`, "i");
+const MINUS = /^- ?/;
 /** Groups of three digits, all separated by the same sign. */
 const GROUPED = /^[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\1\d{3})*$/;
 const LAST_POINT_OR_COMMA = /[.,](?=[^.,]*$)/;
 /** The part after the decimal sign. No digits, or the dash of '99,-', means whole euros. */
-const DECIMALS = /^(?:\d*|-{1,2}|–)$/;
+const DECIMALS = /^(?:\d*|-{1,2})$/;
 
 /**
  * Parses an amount in euros as people type it, in forms and files (D69): decimal point or comma, thousands separated
@@ -22,8 +22,7 @@ const DECIMALS = /^(?:\d*|-{1,2}|–)$/;
  * too; the price rule refuses them.
  */
 export function readTypedAmount(text: string): TypedAmount {
-  const typed = text.trim().replace(BLANK, " ").replace(APOSTROPHE, "'");
-  const bare = typed.replace(CURRENCY_BEFORE, "$1").replace(CURRENCY_BEHIND, "");
+  const bare = tidyNumber(text).replace(CURRENCY_BEFORE, "$1").replace(CURRENCY_BEHIND, "");
   const figures = bare.replace(MINUS, "");
   const whole = wholeIn(figures);
   const split = decimalIn(figures);
@@ -46,7 +45,7 @@ export function readTypedAmount(text: string): TypedAmount {
 export function readTypedCents(
   text: string,
 ): { readonly cents: number | null } | { readonly message: string } {
-  if (text.trim() === "") return { cents: null };
+  if (tidyNumber(text) === "") return { cents: null };
   const amount = readTypedAmount(text);
   return "euros" in amount ? { cents: toCents(amount.euros) } : amount;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { pageSchema } from "../search/page-number.ts";
+import { tidyEmail } from "../text/email-address.ts";
 import { plainText } from "../text/text.ts";
 import { ordersFilterSchema } from "./order-search.ts";
 
@@ -17,7 +18,7 @@ export const customerOrdersSchema = z.object(
 
 /** Erases what the shop stores about a buyer, whose address is typed again (D61). */
 export const eraseCustomerSchema = z.object(
-  { number: plainText("number"), email: plainText("The email address").check(z.trim()) },
+  { number: plainText("number"), email: plainText("The email address").check(z.overwrite(tidyEmail)) },
   "The call takes an order's number and an email address.",
 );
 export type EraseCustomer = z.infer<typeof eraseCustomerSchema>;

@@ -9,10 +9,11 @@ import {
 } from "./entitlement.ts";
 import { ordersFilterSchema } from "./order-search.ts";
 import { pageSchema } from "../search/page-number.ts";
-import { emailAddress, plainText, requiredLine, requiredText } from "../text/text.ts";
+import { tidyEmail } from "../text/email-address.ts";
+import { emailAddress, plainText, requiredNumber, requiredText } from "../text/text.ts";
 
 /** The reference of a delivery, for the buyer, or the supplier's number of an order (D41). */
-const referenceSchema = requiredLine("The reference", REFERENCE_MAX_CHARS);
+const referenceSchema = requiredNumber("The reference", REFERENCE_MAX_CHARS);
 
 export const deliveriesPageSchema = z.object(
   {
@@ -89,7 +90,7 @@ const deliveryRow = z.object(
     /** The second column as typed. Each row is checked separately for an email address (D43). */
     administrator: z.optional(
       plainText("The administrator").check(
-        z.trim(),
+        z.overwrite(tidyEmail),
         z.maxLength(
           ADMINISTRATOR_EMAIL_MAX_CHARS,
           `An administrator may have at most ${ADMINISTRATOR_EMAIL_MAX_CHARS} characters.`,

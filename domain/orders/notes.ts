@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { plainText, requiredText } from "../text/text.ts";
+import { plainText, requiredNumber, requiredText } from "../text/text.ts";
 
 /** The longest note on an order or a customer (D61). */
 export const NOTE_MAX_CHARS = 2_000;
@@ -22,7 +22,7 @@ export type NewNote = z.infer<typeof newNoteSchema>;
 const TAG_FORM = /^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u;
 
 /** A tag on an order: one word, in lower case (D61). */
-const tagSchema = requiredText("The tag", TAG_MAX_CHARS).check(
+const tagSchema = requiredNumber("The tag", TAG_MAX_CHARS).check(
   z.toLowerCase(),
   z.regex(TAG_FORM, "A tag is one word of letters, digits and hyphens."),
 );

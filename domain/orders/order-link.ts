@@ -1,8 +1,12 @@
 import * as z from "zod/mini";
 import { COMPANY_MAX_CHARS } from "./entitlement.ts";
-import { emailAddress, plainText, requiredLine, singleLine } from "../text/text.ts";
+import { sequenceOf } from "./order.ts";
+import { emailAddress, plainText, requiredNumber, singleLine } from "../text/text.ts";
 
 const NUMBER_MAX_CHARS = 40;
+
+/** Shown at a number that can't be read as an order's (`sequenceOf`). */
+export const UNREADABLE_NUMBER_TEXT = "Enter the number as it is on your receipt, such as SO-001042.";
 
 /**
  * The emails with one order's link per hour, and as many with a new link. Further requests for a lost link get the same
@@ -21,9 +25,14 @@ export const LINKS_ENDED_TEXT =
 /** Any text: if it isn't an order's token, the response is the same as for a removed order (D44). */
 export const orderTokenSchema = z.object({ token: plainText("token") }, "The call takes a token.");
 
-/** The form at /order. It accepts any text as a number and doesn't reveal whether such an order exists (D44). */
+/** The form at /order. It doesn't reveal whether there is an order with this number (D44). */
 export const lostLinkSchema = z.object(
-  { number: requiredLine("Order number", NUMBER_MAX_CHARS), email: emailAddress("Email") },
+  {
+    number: requiredNumber("Order number", NUMBER_MAX_CHARS).check(
+      z.refine((number) => number === "" || sequenceOf(number) !== undefined, UNREADABLE_NUMBER_TEXT),
+    ),
+    email: emailAddress("Email"),
+  },
   "The call takes an order number and an email address.",
 );
 export type LostLink = z.infer<typeof lostLinkSchema>;

@@ -1,3 +1,5 @@
+import { bareSequence, sequenceAfter } from "./typed-number.ts";
+
 /** The statuses of an order (D13). The checkout creates the order, and the payment provider moves it on. */
 export const ORDER_STATUSES = [
   "pending",
@@ -36,10 +38,9 @@ export function orderNumber(sequence: number): string {
   return `SO-${String(sequence).padStart(NUMBER_DIGITS, "0")}`;
 }
 
-const NUMBER = /^#?(?:so[\s\-–]*)?(\d{1,15})$/i;
-
-/** Parses an order number as people write it: `SO-001042`, `so 1042`, `#1042`. Undefined for any other text. */
-export function sequenceOf(number: string): number | undefined {
-  const digits = NUMBER.exec(number.trim())?.[1];
-  return digits === undefined ? undefined : Number(digits);
-}
+/**
+ * Parses an order number as people type and paste it: `SO-001042`, `so 1042`, `#1042`, `Order SO–001042.`. Undefined for
+ * any other text, and for one with several.
+ */
+export const sequenceOf = (number: string): number | undefined =>
+  sequenceAfter("SO", number) ?? bareSequence(number);

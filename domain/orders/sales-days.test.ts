@@ -16,16 +16,22 @@ describe("the days of the sales", () => {
     ["24 nov", "2025-11-24", "2025-11-24"],
     ["November 2025", "2025-11-01", "2025-11-30"],
     ["2025-11-03..2026-01", "2025-11-03", "2026-01-31"],
+    ["1 nov 2025 - 30 nov 2025", "2025-11-01", "2025-11-30"],
   ])("of '%s' are %s to %s", (text, from, to) => {
     expect(salesDays(text, TODAY)).toEqual({ from, to });
   });
 
-  it.each(["", "tomorrow", "toString", "2026-02..2026-01", "2000-01-01..2026-01-01"])(
-    "can't be '%s'",
-    (text) => {
-      expect(salesDays(text, TODAY)).toBeUndefined();
-    },
-  );
+  it.each([
+    "",
+    "tomorrow",
+    "toString",
+    "31 nov 2025",
+    "24 nov 2025 acme",
+    "2026-02..2026-01",
+    "2000-01-01..2026-01-01",
+  ])("can't be '%s'", (text) => {
+    expect(salesDays(text, TODAY)).toBeUndefined();
+  });
 
   it("are at most five years", () => {
     const last = daysAfter("2020-01-01", SALES_MAX_DAYS - 1);

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { plainText } from "../text/text.ts";
 import { type Day, daysAfter, daysBetween } from "../time/calendar-day.ts";
-import type { DayRange } from "./search-word.ts";
-import { daysIn } from "./typed-dates.ts";
+import { type DayRange, readTypedDays } from "../time/typed-days.ts";
 
 /** The ranges of days that the page of sales offers, each ending today at the latest, in Amsterdam. */
 export const SALES_PRESETS = {
@@ -40,9 +39,12 @@ export const typedDaysSchema = (today: Day) =>
     days: z.string().check(z.refine((text) => salesDays(text, today) !== undefined, SALES_DAYS_TEXT)),
   });
 
-/** Returns the days that a text stands for, both ends included; undefined if it names none, or more than SALES_MAX_DAYS. */
+/**
+ * Returns the days that a text stands for, both ends included; undefined if it names none, one that doesn't exist, or more
+ * than SALES_MAX_DAYS.
+ */
 export function salesDays(text: string, today: Day): DayRange | undefined {
-  const days = isSalesPreset(text) ? PRESET_DAYS[text](today) : daysIn(text, today);
+  const days = isSalesPreset(text) ? PRESET_DAYS[text](today) : readTypedDays(text, today);
   return days && days.from <= days.to && daysBetween(days.from, days.to) < SALES_MAX_DAYS ? days : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Cents } from "../money/money.ts";
 import type { Day } from "../time/calendar-day.ts";
 import { besideDay, daysOf } from "./sales-days.ts";
-import type { DayRange } from "./search-word.ts";
+import type { DayRange } from "../time/typed-days.ts";
 import { dividedMovements, type SoldOrder } from "./sold-lines.ts";
 
 /** Sums of a range of days. What was sold is `totalCents` and `paidBackCents` together. */

@@ -3,6 +3,7 @@ import { amsterdamDay, type Day, daysAfter, SHOP_TIME_ZONE } from "../time/calen
 import { LINE_BREAK } from "../text/line-break.ts";
 import { isSameEmail } from "../text/text.ts";
 import { sequenceOf } from "./order.ts";
+import { sequenceAfter } from "./typed-number.ts";
 import type { WithdrawalForm } from "./withdrawal-input.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "../seller/withdrawal-words.ts";
 
@@ -127,8 +128,5 @@ export function withdrawalReceiptText({ number, receivedAt, statement }: Withdra
   ].join("\n");
 }
 
-/** Parses a withdrawal's number as people write it: `WD-001001`, `wd 1001`. Undefined for any other text. */
-export function sequenceOfWithdrawal(number: string): number | undefined {
-  const digits = /^wd[\s\-–]*(\d{1,15})$/i.exec(number.trim())?.[1];
-  return digits === undefined ? undefined : Number(digits);
-}
+/** Parses a withdrawal's number as people type and paste it: `WD-001001`, `wd 1001`. Undefined for any other text. */
+export const sequenceOfWithdrawal = (number: string): number | undefined => sequenceAfter("WD", number);

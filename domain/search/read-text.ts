@@ -34,7 +34,9 @@ export function readText(text: string, index: TextIndex): SearchText {
   const typed = wordsOf(text)
     .flatMap((word) => {
       const words = wordsIn(word);
-      return words.length === 1 ? [word.replaceAll(MARKS_AROUND, "")] : words;
+      const [only = ""] = words;
+      const hasMarks = /[+#.]/.test(only);
+      return words.length === 1 && !hasMarks ? [word.replaceAll(MARKS_AROUND, "")] : words;
     })
     .slice(0, WORDS_MAX);
   const words = typed.map((word) => wordsIn(word).join(""));

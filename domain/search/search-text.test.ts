@@ -74,6 +74,22 @@ describe("the words of a search (D1, D64)", () => {
     expect(found(searchText)).toEqual(names);
   });
 
+  it("a name with marks is found by them, and its letter alone is another word", () => {
+    const names = ["Civil 3D", "C++ Builder", "C# Kit", "Netfabb", ".NET Kit"];
+    const index = indexCatalogue(names.map((name) => product(name, "Für C und D.")));
+    const foundIn = (text: string) => namesOf(searchCatalogue(index, { ...filter(text), page: 1 }).products);
+    expect(foundIn("c++")).toEqual(["C++ Builder"]);
+    expect(foundIn("C+ builder")).toEqual(["C++ Builder"]);
+    expect(foundIn("(C#)")).toEqual(["C# Kit"]);
+    expect(foundIn("Ｃ＃ kit")).toEqual(["C# Kit"]);
+    expect(foundIn(".net")).toEqual([".NET Kit"]);
+    expect(foundIn("civil+")).toEqual(["Civil 3D"]);
+    expect(foundIn("c").length).toBeGreaterThan(2);
+    for (const text of ["c++", "C#", "f#", ".net"]) expect(found(text)).toEqual([]);
+    expect(found("3ds+")).toEqual(["3ds Max"]);
+    expect(found("c++ fusion")).toEqual(found("fusion"));
+  });
+
   it("REST responses have the same products in the same order", () => {
     expect(namesOf(matchingProducts(catalogue, filter("fusion design")))).toEqual(found("fusion design"));
   });

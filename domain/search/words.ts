@@ -1,22 +1,21 @@
 import { foldText } from "../text/fold-text.ts";
 import { spellingsOf } from "./search-words.ts";
 
-/** Returns the words of a text as search compares them: letters and digits only, lower case, without diacritics. */
+/**
+ * Returns the words of a text as search compares them: letters and digits only, lower case, without diacritics. 'C++',
+ * 'C#' and '.NET' are words of their own, because their letters alone are others.
+ */
 export const wordsIn = (text: string): string[] =>
-  IS_ASCII.test(text) ? (text.toLowerCase().match(/[a-z0-9]+/g) ?? []) : otherWordsIn(text);
+  IS_ASCII.test(text)
+    ? (text.toLowerCase().match(HAS_MARKED.test(text) ? ASCII_WORDS : /[a-z0-9]+/g) ?? [])
+    : (foldText(text).match(WORDS) ?? []);
 
 /** Most texts are ASCII, and take a fifth of the time. */
 const IS_ASCII = /^[\u0020-\u007e\s]*$/;
 
-const otherWordsIn = (text: string): string[] =>
-  foldText(text)
-    .replaceAll("ß", "ss")
-    .replaceAll("æ", "ae")
-    .replaceAll("œ", "oe")
-    .split(NO_LETTERS)
-    .filter((word) => word !== "");
-
-const NO_LETTERS = /[^\p{L}\p{N}]+/u;
+const HAS_MARKED = /[+#]|\.net/i;
+const ASCII_WORDS = /(?<![a-z0-9])(?:[a-z](?:\+{1,2}|#)|\.net)(?![a-z0-9+#])|[a-z0-9]+/g;
+const WORDS = /(?<![\p{L}\p{N}])(?:\p{L}(?:\+{1,2}|#)|\.net)(?![\p{L}\p{N}+#])|[\p{L}\p{N}]+/gu;
 
 /**
  * Returns the parts of a name's compound words, split by capitals and digits: Auto and CAD, CAD and mep, Info and 360.

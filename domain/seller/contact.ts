@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { tidyNumber } from "../text/fold-text.ts";
 import { emailAddress, plainText, requiredLine, requiredText } from "../text/text.ts";
 
 /** How long the contact page shows its success message (S96). */
@@ -16,7 +17,7 @@ export const contactSchema = z.object(
     lastName: requiredLine("Last name", NAME_MAX_CHARS),
     email: emailAddress("Email"),
     phone: plainText("Phone").check(
-      z.trim(),
+      z.overwrite(tidyNumber),
       z.regex(PHONE, "Enter 5 to 32 characters: digits, spaces, + ( ) - ."),
     ),
     message: requiredText("Message", MESSAGE_MAX_CHARS),

@@ -5,10 +5,14 @@
 const NOT_STORABLE = /[\0\p{Surrogate}]/u;
 
 /**
- * Invisible characters that change the direction in which text is displayed, so that a name looks like another one:
- * Unicode's Bidi_Control, and the deprecated ones that swap brackets and the shapes of letters.
+ * Invisible characters that come along with a copied text, and that no text of a line needs: soft hyphens, zero-width
+ * spaces and joiners, and those that change the direction of text, so that a name looks like another one. Joiners of
+ * letters and emoji, and selectors of their shape, stay.
  */
-export const DIRECTION_MARK = /[\p{Bidi_Control}\u206A-\u206F]/u;
+const UNNEEDED_IN_A_LINE = /[\p{Bidi_Control}\u00AD\u180E\u200B\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
+
+/** Shows the text after it backwards, whatever its script; no text from right to left needs it. */
+const OVERRIDE = /[\u202D\u202E]/g;
 
 /** True if the database can store a text (D37). */
 export const isStorable = (text: string): boolean => !NOT_STORABLE.test(text);
@@ -22,6 +26,19 @@ const without = (text: string, characters: RegExp): string => text.split(charact
 export const cutText = (text: string, maxChars: number): string =>
   without(without(text, NOT_STORABLE).slice(0, maxChars), NOT_STORABLE);
 
+/**
+ * Returns a line of text as it's stored (D68): without invisible characters that it doesn't need, with one ordinary
+ * space wherever there are blanks of any kind, and none around it. Line breaks and tabs within it stay.
+ */
+export const tidyLine = (text: string): string =>
+  text
+    .replaceAll(UNNEEDED_IN_A_LINE, "")
+    .replaceAll(/\p{Zs}+/gu, " ")
+    .trim();
+
+/** Returns a text of several lines as it's stored (D68). */
+export const tidyLines = (text: string): string => text.replaceAll(OVERRIDE, "").trim();
+
 /** Turns text from another system into a single line, since that system can't be asked to resend it. */
 export const toSingleLine = (text: string): string =>
-  without(without(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "), NOT_STORABLE), DIRECTION_MARK).trim();
+  tidyLine(without(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "), NOT_STORABLE));

@@ -71,26 +71,27 @@ const DIRECTION_MARKS = Array.from(
   "\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069\u206A\u206B\u206C\u206D\u206E\u206F",
 );
 
-it.each([...LINES, USERNAME])("a single line refuses direction marks: %#", (schema, form, field) => {
-  const value = z.parse(z.record(z.string(), z.unknown()), form)[field];
-  for (const mark of DIRECTION_MARKS)
-    expect(fieldErrors(schema, { ...form, [field]: `${mark}${String(value)}` })).toContainEqual([field]);
+it.each([...LINES, USERNAME])("a single line drops what only pasting brings: %#", (schema, form, field) => {
+  const value = String(z.parse(z.record(z.string(), z.unknown()), form)[field]);
+  for (const mark of [...DIRECTION_MARKS, "\u00AD", "\u200B", "\u2060", "\uFEFF"])
+    expect(z.parse(schema, { ...form, [field]: `${mark}${value[0]}${mark}${value.slice(1)}` })).toMatchObject(
+      {
+        [field]: value,
+      },
+    );
 });
 
-it("names of any script, and emoji of several characters, aren't taken for direction marks", () => {
+it("names of any script, and emoji of several characters, are stored as they are", () => {
   for (const name of ["نیم\u200cفاصله", "יעל כהן", "Ada 👩\u200d💻"])
     expect(z.parse(requiredLine("Name", 80), name)).toBe(name);
 });
 
-it("a direction mark in a line is explained", () => {
-  const { error } = z.safeParse(requiredLine("Company", 80), "Aktieb\u202Egalo");
-  expect(error?.issues.map(({ message }) => message)).toEqual([
-    "Company contains invisible characters that change the direction of text. Please type it instead of pasting it.",
-  ]);
-});
-
 it("multi-line text keeps its direction marks, which text from right to left needs", () => {
   expect(z.parse(multiLine("Message", 80), "שלום\u200F!\n")).toBe("שלום\u200F!");
+});
+
+it("multi-line text drops overrides, which show any text backwards", () => {
+  expect(z.parse(multiLine("Message", 80), "\u202Eolleh\u202C\n\u202Dhello")).toBe("olleh\u202C\nhello");
 });
 
 it.each(["\0", "\ud83d", "\udc00", "\udc00\ud83d"])("%j is refused in any text", (odd) => {

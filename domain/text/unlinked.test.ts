@@ -18,6 +18,7 @@ it.each([
   "",
   "Bureau B.V., Kerkstraat 1.\nThe end. And more: 1.234,50 / 12.30 e.g. that.",
   "Ada.O'Hara+shop@sub.example.com, <cad@example.com>.",
+  "zoë.jansen@firm.example, r&d@firm.example",
   "SO-001042 · 570-12345678 · AutoCAD 2027.1",
 ])("%j stays as it is", (text) => {
   expect(unlinked(text)).toBe(text);

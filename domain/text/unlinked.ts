@@ -1,5 +1,5 @@
 /** An email address in a text. Mail programs only ever offer to write to it. */
-const EMAIL = String.raw`(?<![\w.+'-])[\w.+'-]+@[\p{L}\p{M}\p{N}.-]+(?![\p{L}\p{M}\p{N}/:?#@-])`;
+const EMAIL = String.raw`(?<![\p{L}\p{M}\p{N}_.+'-])[\p{L}\p{M}\p{N}_.+'-]+@[\p{L}\p{M}\p{N}.-]+(?![\p{L}\p{M}\p{N}/:?#@-])`;
 /** The end of a scheme, and a dot, in any script, before a possible top-level domain. */
 const LINKING = String.raw`:[/\\]{2}|(?<=\S)[.。．｡](?=\p{L}[\p{L}\p{M}])`;
 const PARTS = new RegExp(`${EMAIL}|${LINKING}`, "gu");

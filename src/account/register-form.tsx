@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { isPassword, isUsername, REGISTER_FAILURES } from "#domain/accounts/account.ts";
+import { tidyLine } from "#domain/text/odd-characters.ts";
 import { httpStatusOf, refusedFields } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -31,7 +32,9 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
     setFailure(null);
     setRefusal(undefined);
   });
-  const { username, password, confirm } = typed;
+  // Phones add a blank behind a name that they complete.
+  const username = tidyLine(typed.username);
+  const { password, confirm } = typed;
   const valid = isUsername(username) && isPassword(password) && confirm === password;
 
   const answered = (name: keyof typeof EMPTY) => ({

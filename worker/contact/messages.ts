@@ -1,14 +1,15 @@
 import { and, count, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
-import { searchWords } from "#domain/search/filter.ts";
+import { readSearch } from "#domain/orders/read-search.ts";
 import type { MessageList, MessagesFilter } from "#domain/seller/message-answer.ts";
 import type { Queryable } from "../db/client.ts";
-import { containsPattern } from "../db/like.ts";
+import { containsPattern, containsTerm } from "../db/like.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { isUuid } from "../db/uuid.ts";
 import { ShopError } from "../platform/errors.ts";
 import { now } from "../platform/clock.ts";
 import { orderOfNumber } from "../records/order-of-number.ts";
+import { today } from "../records/scopes.ts";
 import type { MessageView, MessagesPage } from "./response-schemas.ts";
 import { viewMessages } from "./view-messages.ts";
 
@@ -36,7 +37,7 @@ export async function listMessages(
 ): Promise<MessagesPage> {
   const wanted =
     id === undefined
-      ? and(list === undefined ? isListed : IN_LIST[list], ...searchWords(q).map(contains))
+      ? and(list === undefined ? isListed : IN_LIST[list], matchesSearch(q))
       : eq(contactMessages.id, id);
   const total = await db.$count(contactMessages, wanted);
   const rows = await findMessages(db, wanted, {
@@ -53,7 +54,7 @@ export async function listMessages(
 
 /** Finds the newest messages that match a search, archived ones included. */
 export const findNewest = (db: Queryable, q: string, limit: number): Promise<Message[]> =>
-  findMessages(db, and(...searchWords(q).map(contains)), { limit, offset: 0 });
+  findMessages(db, matchesSearch(q), { limit, offset: 0 });
 
 function findMessages(
   db: Queryable,
@@ -75,6 +76,10 @@ function findMessages(
     .innerJoin(contactMessages, eq(contactMessages.id, chosen.id))
     .orderBy(...NEWEST_FIRST);
 }
+
+/** SQL condition: every term of a search is in the message, or in its sender's name or address. */
+const matchesSearch = (q: string): SQL | undefined =>
+  and(...readSearch(q, today()).map((term) => containsTerm(term, contains)));
 
 const contains = (word: string): SQL => sql`${contactMessages.searchFolded} like ${containsPattern(word)}`;
 

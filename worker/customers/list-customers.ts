@@ -3,11 +3,12 @@ import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CustomersFilter } from "#domain/orders/customer-search.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
-import { searchWords } from "#domain/search/filter.ts";
+import { readSearch } from "#domain/orders/read-search.ts";
 import type { Queryable } from "../db/client.ts";
 import { emailKey } from "../db/email-key.ts";
-import { containsPattern } from "../db/like.ts";
+import { containsPattern, containsTerm } from "../db/like.ts";
 import { orders } from "../db/schema/orders.ts";
+import { today } from "../records/scopes.ts";
 import { customerSums, NOTHING_BOUGHT } from "./customer-sums.ts";
 import type { CustomersPage } from "./response-schemas.ts";
 
@@ -73,13 +74,16 @@ export function findCustomers(db: Queryable, q: string, page: number) {
     .offset((page - 1) * ADMIN_PAGE_SIZE);
 }
 
-/** SQL condition: the order is paid, its buyer is known, and every word is in the buyer's name, email or company. */
+/** SQL condition: the order is paid, its buyer is known, and every term of a search is in the buyer's name, email or company. */
 const isBought = (of: Buyers, q: string): SQL | undefined =>
   and(
     eq(of.status, "paid"),
     isNotNull(of.customerEmail),
-    ...searchWords(q).map(
-      (word) =>
-        sql`(${of.searchFolded} like ${containsPattern(word)} or shop_fold(${of.company} ->> 'name') like ${containsPattern(word)})`,
+    ...readSearch(q, today()).map((term) =>
+      containsTerm(
+        term,
+        (word) =>
+          sql`(${of.searchFolded} like ${containsPattern(word)} or shop_fold(${of.company} ->> 'name') like ${containsPattern(word)})`,
+      ),
     ),
   );

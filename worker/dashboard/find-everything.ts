@@ -1,7 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import { hasPermission, type Permission, type StaffRole } from "#domain/accounts/permissions.ts";
 import { FOUND_OF_EACH } from "#domain/orders/find-everything.ts";
-import { orderNumber, sequenceOf } from "#domain/orders/order.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import { readSearch } from "#domain/orders/read-search.ts";
 import { isSellable } from "#domain/catalogue/product.ts";
 import type { Catalogue } from "#domain/search/catalogue.ts";
 import { productsNamed } from "#domain/search/name-search.ts";
@@ -13,6 +14,7 @@ import { orders } from "../db/schema/orders.ts";
 import { everyProduct } from "../catalogue/products-page.ts";
 import { findOrders, matchesSearch, ordersNamedBy } from "../records/find-orders.ts";
 import type { Order } from "../records/orders.ts";
+import { today } from "../records/scopes.ts";
 import type { Services } from "../request/services.ts";
 import type { Found } from "./response-schemas.ts";
 
@@ -57,8 +59,9 @@ export async function findEverything(
  * newest that match it as a search.
  */
 async function ordersFound(db: Queryable, q: string): Promise<Order[]> {
-  const sequence = sequenceOf(q);
-  const named = await ordersNamedBy(db, q);
+  const [term, ...more] = readSearch(q, today());
+  const sequence = more.length === 0 ? term?.sequence : undefined;
+  const named = await ordersNamedBy(db, more.length === 0 && term ? term.text : q);
   const parts = [
     sequence === undefined ? [] : await findOrders(db, { matches: eq(orders.sequence, sequence) }, NEWEST),
     named.length === 0 ? [] : await findOrders(db, { matches: inArray(orders.id, named) }, NEWEST),

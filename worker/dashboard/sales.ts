@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { SALES_DAYS_TEXT, salesDays, yearBefore } from "#domain/orders/sales-days.ts";
 import { salesReport } from "#domain/orders/sales-report.ts";
-import type { DayRange } from "#domain/orders/search-word.ts";
+import type { DayRange } from "#domain/time/typed-days.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order.ts";
 import { daysAfter, startOfDay } from "#domain/time/calendar-day.ts";
 import { frequentMissedSearches } from "../catalogue/missed-searches.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { DayRange } from "#domain/orders/search-word.ts";
+import type { DayRange } from "#domain/time/typed-days.ts";
 import type { SoldOrder } from "#domain/orders/sold-lines.ts";
 import type { Queryable } from "../db/client.ts";
 import { moneyMoved, type Within } from "./money-moved.ts";

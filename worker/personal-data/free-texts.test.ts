@@ -12,6 +12,11 @@ it.each([
   expect(withoutName(text, " ADA@example.com ")).toBe(without);
 });
 
+it("an address with an apostrophe is removed, too", () => {
+  const text = "To 'o'brien@firm.example', not xo'brien@firm.example; o'brien@firm.example.";
+  expect(withoutName(text, "O'Brien@firm.example")).toBe("To 'erased', not xo'brien@firm.example; erased.");
+});
+
 it.each([`x${EMAIL}`, `${EMAIL}.nl`, "ada", "", null])(
   "a name is kept if it is part of another word: %s",
   (text) => {

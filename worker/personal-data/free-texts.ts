@@ -29,13 +29,15 @@ const names = (column: PgColumn, who: string): SQL => sql`strpos(lower(${column}
 
 /** A word as people write it. An address is one, too. */
 const WORD = /[^\s,;:()<>[\]"'‘’“”→]+/g;
+/** The same, for a name or address with an apostrophe in it. */
+const WORD_WITH_APOSTROPHES = /(?!')[^\s,;:()<>[\]"‘“”→]+(?<!')/g;
 const SENTENCE_ENDS: ReadonlySet<string | undefined> = new Set([".", "!", "?"]);
 
 /** Returns the text with ‘erased’ in place of the name or address; null if it only occurs as part of other words. */
 export function withoutName(text: string | null, who: string): string | null {
   const name = who.trim().toLowerCase();
   let found = false;
-  const changed = (text ?? "").replaceAll(WORD, (word) => {
+  const changed = (text ?? "").replaceAll(name.includes("'") ? WORD_WITH_APOSTROPHES : WORD, (word) => {
     const end = SENTENCE_ENDS.has(word.at(-1)) ? word.slice(-1) : "";
     if (word.slice(0, word.length - end.length).toLowerCase() !== name) return word;
     found = true;

@@ -2,6 +2,7 @@ import type { ShopSettings } from "#domain/site/shop-settings.ts";
 import type { Hyperdrive, R2Bucket, RateLimit, SendEmail } from "@cloudflare/workers-types";
 import { z } from "zod";
 import { CATALOGUE_CACHE_MAX_SECONDS } from "#domain/site/catalogue-change.ts";
+import { isEmail } from "#domain/text/email-address.ts";
 import { isDay } from "#domain/time/calendar-day.ts";
 import type { VatSettings } from "#domain/vat/decide-vat.ts";
 import { DEFAULT_DELIVERY_HOURS } from "#domain/seller/delivery-hours.ts";
@@ -166,7 +167,7 @@ export const settingsSchema = z.object({
   ORDER_LINK_SECRET: secret("ORDER_LINK_SECRET"),
   ORDER_LINK_SECRET_PREVIOUS: secret("ORDER_LINK_SECRET_PREVIOUS").optional(),
   CLOCK_URL: httpUrl("CLOCK_URL").optional(),
-  MAIL_FROM: z.email("MAIL_FROM must be an email address."),
+  MAIL_FROM: z.string().refine(isEmail, "MAIL_FROM must be an email address."),
   MAIL_API_URL: httpUrl("MAIL_API_URL").default(DEFAULT_MAIL_API_URL),
   MAIL_API_KEY: formed("MAIL_API_KEY", /^re_\w+$/, "re_…").optional(),
   MAIL_WEBHOOK_SECRET: formed(

@@ -9,17 +9,17 @@ import {
   type OrderSort,
   type PaidList,
 } from "#domain/orders/order-search.ts";
-import { sequenceOf } from "#domain/orders/order.ts";
-import { parseCents, type DayRange, parseDayRange } from "#domain/orders/search-word.ts";
-import { writeDatesAsIso } from "#domain/orders/typed-dates.ts";
+import { readSearch, type SearchTerm } from "#domain/orders/read-search.ts";
 import { sequenceOfWithdrawal } from "#domain/orders/withdrawal.ts";
-import { searchWords } from "#domain/search/filter.ts";
+import { tidyNumber } from "#domain/text/fold-text.ts";
+import type { DayRange } from "#domain/time/typed-days.ts";
 import type { Queryable } from "../db/client.ts";
 import { BY_CUSTOMER, orderEvents, orders } from "../db/schema/orders.ts";
 import { sqlList } from "../db/columns.ts";
 import { containsPattern } from "../db/like.ts";
 import { eitherContains, type SearchColumns } from "../db/search-columns.ts";
 import { isHeld } from "./holds.ts";
+import { hasReference } from "./has-reference.ts";
 import { isLate } from "./order-delivery.ts";
 import type { Order } from "./orders.ts";
 import { today } from "./scopes.ts";
@@ -131,33 +131,37 @@ export function isMismatched(db: Queryable): SQL {
 }
 
 /**
- * SQL condition: every word matches the order's number, its amount, the customer's name or email, the payment's id or a
+ * SQL condition: every term matches the order's number, its amount, the customer's name or email, the payment's id or a
  * product's name, or is a day or period in which the order was opened (D26). All of these are columns of the order itself:
- * a rare word is found by their indexes, and the newest matches of a common one by reading the newest orders. A word also
- * finds the orders to which it belongs as a whole (`ordersNamedBy`). Reading a word may take statements, so a search is
- * read once for all that is asked with it.
+ * a rare word is found by their indexes, and the newest matches of a common one by reading the newest orders. A term, or
+ * the text as a whole, also finds the orders to which it belongs (`ordersNamedBy`). Reading a term may take statements,
+ * so a search is read once for all that is asked with it.
  */
 export async function matchesSearch(db: Queryable, searchText: string): Promise<SQL | undefined> {
-  const conditions = searchWords(writeDatesAsIso(searchText, today())).map(async (word) => {
-    const days = parseDayRange(word);
-    return days ? openedOn(days) : hasWord(db, word);
-  });
-  return and(...(await Promise.all(conditions)));
+  const terms = readSearch(searchText, today());
+  const [named, conditions] = [
+    terms.length < 2 ? [] : await ordersNamedBy(db, searchText),
+    await Promise.all(terms.map((term) => hasTerm(db, term))),
+  ];
+  return named.length === 0 ? and(...conditions) : or(inArray(orders.id, named), and(...conditions));
 }
 
 /** SQL condition: the order was opened on one of these days. */
 const openedOn = ({ from, to }: DayRange): SQL =>
   sql`${orders.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Amsterdam' and ${orders.createdAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Amsterdam'`;
 
-async function hasWord(db: Queryable, word: string): Promise<SQL | undefined> {
-  const cents = parseCents(word);
-  const sequence = sequenceOf(word);
-  const named = await ordersNamedBy(db, word);
+async function hasTerm(db: Queryable, term: SearchTerm): Promise<SQL | undefined> {
+  const { text, apart, days, cents, sequence } = term;
+  if (days === null) return sql`false`;
+  if (days !== undefined) return openedOn(days);
+  const named = await ordersNamedBy(db, text);
+  const words = await Promise.all(apart.map((word) => hasTerm(db, word)));
   return or(
-    await eitherContains(db, SEARCHED, word),
+    await eitherContains(db, SEARCHED, text),
     named.length === 0 ? undefined : inArray(orders.id, named),
     cents === undefined ? undefined : eq(orders.amountCents, cents),
     sequence === undefined ? undefined : eq(orders.sequence, sequence),
+    words.length === 0 ? undefined : and(...words),
   );
 }
 
@@ -169,7 +173,8 @@ const MOST_NAMED = 1_000;
  * Finds the orders with this tag, reference of a unit, its administrator's address, invoice, credit note, withdrawal or
  * checkout session, ignoring case. A query of its own, because beside other conditions it would read every order.
  */
-export async function ordersNamedBy(db: Queryable, word: string): Promise<OrderId[]> {
+export async function ordersNamedBy(db: Queryable, text: string): Promise<OrderId[]> {
+  const word = tidyNumber(text);
   const name = word.toLowerCase();
   const rows = await db.execute(sql`
     select order_id as id from order_tags where tag = ${name}
@@ -194,6 +199,7 @@ function onPapers(word: string, name: string): SQL {
         ? sql``
         : sql`union select order_id from withdrawals where sequence = ${withdrawal} and order_id is not null`
     }
+    union select order_id from entitlements where ${hasReference(word)}
     union select order_id from entitlements where search_folded like ${containsPattern(word)}
-      and ${name} in (lower(reference), lower(supplier_reference), lower(administrator_email))`;
+      and lower(administrator_email) = ${name}`;
 }

@@ -1,8 +1,7 @@
 import { useId } from "react";
-import { SALES_PRESETS, typedDaysSchema } from "#domain/orders/sales-days.ts";
-import type { DayRange } from "#domain/orders/search-word.ts";
+import { SALES_PRESETS, salesDays, typedDaysSchema } from "#domain/orders/sales-days.ts";
+import type { DayRange } from "#domain/time/typed-days.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
-import { daysIn } from "#domain/orders/typed-dates.ts";
 import { DayRangeFilter } from "#src/admin/orders/day-range-filter.tsx";
 import { type SalesView, writeSalesSearch } from "#src/admin/sales-search.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
@@ -55,7 +54,7 @@ function TypedDays({ today, onDays }: Pick<ChooseDaysProps, "today" | "onDays">)
     send: {
       isPending: false,
       mutate: ({ days }: { readonly days: string }) => {
-        const typed = daysIn(days, today);
+        const typed = salesDays(days, today);
         onDays(typed ? rangeText(typed) : days);
       },
       reset: () => {},

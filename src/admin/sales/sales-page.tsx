@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatAmount } from "#domain/money/money.ts";
 import { SALES_GROUPS, suitedGroup } from "#domain/orders/sales-days.ts";
-import type { DayRange } from "#domain/orders/search-word.ts";
+import type { DayRange } from "#domain/time/typed-days.ts";
 import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { salesQuery } from "#src/admin/admin-queries.ts";

@@ -67,7 +67,7 @@ export const entitlements = pgTable(
     searchFolded: text("search_folded")
       .notNull()
       .generatedAlwaysAs(
-        sql`shop_fold(coalesce(reference, '') || ' ' || coalesce(supplier_reference, '') || ' ' || coalesce(administrator_email, '') || ' ' || coalesce(administrator_company, ''))`,
+        sql`shop_fold(coalesce(reference, '') || ' ' || coalesce(supplier_reference, '') || ' ' || coalesce(administrator_email, '') || ' ' || coalesce(administrator_company, '')) || ' ' || translate(shop_fold(coalesce(reference, '') || '/' || coalesce(supplier_reference, '')), ' -', '')`,
       ),
     /**
      * Customer and payment of its order and the name of its line, folded, because a search over three tables would read

@@ -7,24 +7,25 @@ import {
   isWaiting,
   WAITING_STATES,
 } from "#domain/orders/entitlement.ts";
-import { searchWords } from "#domain/search/filter.ts";
+import { readSearch, type SearchTerm } from "#domain/orders/read-search.ts";
 import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
-import { sequenceOf } from "#domain/orders/order.ts";
 import type { Queryable } from "../../db/client.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
+import { hasReference } from "../../records/has-reference.ts";
 import { isHeld } from "../../records/holds.ts";
+import { today } from "../../records/scopes.ts";
 import { eitherContains, type SearchColumns } from "../../db/search-columns.ts";
 
 const SEARCHED: SearchColumns = [entitlements.searchFolded, entitlements.orderFolded];
 
 /**
- * Returns an SQL condition on entitlements: every word is in the order's number, the customer, the payment, the
- * product, the administrator or a reference. Undefined without words. Apart from the number, all are columns of the
+ * Returns an SQL condition on entitlements: every term is in the order's number, the customer, the payment, the
+ * product, the administrator or a reference. Undefined without terms. Apart from the number, all are columns of the
  * unit itself. Rare words are found through their indexes. For common words, reading units in the list's order soon
  * fills a page.
  */
 export async function unitSearch(db: Queryable, searchText: string): Promise<SQL | undefined> {
-  return and(...(await Promise.all(searchWords(searchText).map((word) => hasWord(db, word)))));
+  return and(...(await Promise.all(readSearch(searchText, today()).map((term) => hasTerm(db, term)))));
 }
 
 /** Units in one state. For waiting states, either the held ones or the rest (D43). */
@@ -88,10 +89,12 @@ export async function countLists(db: Queryable): Promise<ListCounts> {
   return [...rest, { list: "held", units: held.reduce((sum, { units }) => sum + units, 0) }];
 }
 
-async function hasWord(db: Queryable, word: string): Promise<SQL | undefined> {
-  const sequence = sequenceOf(word);
+async function hasTerm(db: Queryable, { text, apart, sequence }: SearchTerm): Promise<SQL | undefined> {
+  const words = await Promise.all(apart.map((term) => hasTerm(db, term)));
   return or(
-    await eitherContains(db, SEARCHED, word),
+    await eitherContains(db, SEARCHED, text),
+    hasReference(text),
+    words.length === 0 ? undefined : and(...words),
     sequence === undefined
       ? undefined
       : sql`${entitlements.orderId} = (select id from orders where sequence = ${sequence}::bigint)`,

@@ -3,6 +3,7 @@ import type Stripe from "stripe";
 import { orderIdSchema } from "#domain/orders/ids.ts";
 import type { EventSource } from "#domain/orders/order-events.ts";
 import { canBecome, type OrderStatus } from "#domain/orders/order.ts";
+import { tidyEmail } from "#domain/text/email-address.ts";
 import { toSingleLine } from "#domain/text/odd-characters.ts";
 import { makeEntitlements } from "../deliveries/make-entitlements.ts";
 import { openLateCheck } from "../vat-checks/open-late-check.ts";
@@ -176,12 +177,16 @@ function buyerOf(session: Stripe.Checkout.Session) {
   const billing = chargeOf(session)?.billing_details;
   return {
     name: lineOf(session.customer_details?.name ?? billing?.name),
-    email: lineOf(session.customer_details?.email ?? billing?.email),
+    email: emailOf(session.customer_details?.email ?? billing?.email),
   };
 }
 
 /** Puts the buyer's text from the provider on one line, as receipts and files need it. */
 const lineOf = (text: string | null | undefined): string | null => (text ? toSingleLine(text) : null);
+
+/** Stored as typed addresses are, which are compared with it. */
+const emailOf = (text: string | null | undefined): string | null =>
+  text ? tidyEmail(toSingleLine(text)) : null;
 
 function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === "string" ? reference : (reference?.id ?? null);
