@@ -1,14 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { VAT_RULES } from "../vat/decide-vat.ts";
+import type { LedgerKind } from "./ledger.ts";
 import {
   monthsOf,
   quarterBefore,
   quarterOf,
   quarterPeriod,
   totalOf,
+  VAT_PARTS,
   type VatEntry,
+  vatPartOf,
   vatReport,
+  type VatRow,
 } from "./vat-report.ts";
 
 const SALE: VatEntry = {
@@ -17,7 +21,7 @@ const SALE: VatEntry = {
   country: "NL",
   vatNumber: null,
   name: null,
-  isSale: true,
+  part: "sold",
   soldIn: "2026-Q4",
   amountCents: 121_00,
   vatCents: 21_00,
@@ -64,7 +68,7 @@ describe("a quarter", () => {
 
 describe("the VAT of a quarter (D56)", () => {
   it("has Dutch VAT in one sum, whatever the buyer's country, and what went back apart", () => {
-    const refund = { ...SALE, isSale: false, amountCents: -60_50, vatCents: -10_50 };
+    const refund: VatEntry = { ...SALE, part: "returned", amountCents: -60_50, vatCents: -10_50 };
     expect(vatReport([SALE, { ...SALE, country: "BE" }, refund])).toEqual([
       {
         rule: "domestic",
@@ -74,8 +78,40 @@ describe("the VAT of a quarter (D56)", () => {
         name: null,
         sold: { netCents: 200_00, vatCents: 42_00 },
         returned: { netCents: -50_00, vatCents: -10_50 },
+        corrected: { netCents: 0, vatCents: 0 },
       },
     ]);
+  });
+
+  it.each([
+    ["the quarter of the sale: sold once", "2026-Q4", { sold: 100_00, returned: 0, corrected: 0 }],
+    ["a later one: a correction", "2027-Q1", { sold: 100_00, returned: 0, corrected: 0 }],
+  ] as const)("counts a corrected invoice in %s", (_, movedIn, expected) => {
+    const part = (kind: LedgerKind) => vatPartOf(kind, "2026-Q4", movedIn);
+    const other: VatEntry = { ...BUREAU, vatNumber: "DE999999999" };
+    const credited: VatEntry = { ...BUREAU, part: part("invoice_credited"), amountCents: -100_00 };
+    const sums = (row: VatRow | undefined) =>
+      row && { sold: row.sold.netCents, returned: row.returned.netCents, corrected: row.corrected.netCents };
+    const [same] = vatReport([BUREAU, credited, { ...BUREAU, part: part("invoice_reissued") }]);
+    expect(sums(same)).toEqual(expected);
+    const moved = vatReport([BUREAU, credited, { ...other, part: part("invoice_reissued") }]);
+    expect(moved.map(sums)).toEqual(
+      movedIn === "2026-Q4"
+        ? [
+            { sold: 0, returned: 0, corrected: 0 },
+            { sold: 100_00, returned: 0, corrected: 0 },
+          ]
+        : [
+            { sold: 100_00, returned: 0, corrected: -100_00 },
+            { sold: 0, returned: 0, corrected: 100_00 },
+          ],
+    );
+  });
+
+  it("has refunds and disputes in what went back, in whichever quarter", () => {
+    for (const kind of ["refund", "refund_failed", "dispute", "dispute_returned"] as const)
+      for (const movedIn of ["2026-Q4", "2027-Q1"])
+        expect(vatPartOf(kind, "2026-Q4", movedIn)).toBe("returned");
   });
 
   it("has reverse charge by customer, whatever name an order gave it, and OSS by country and rate", () => {
@@ -105,7 +141,7 @@ describe("the VAT of a quarter (D56)", () => {
       country: fc.constantFrom(null, "NL", "DE", "FR"),
       vatNumber: fc.constantFrom(null, "DE123456789", "FR12345678901"),
       name: fc.constantFrom(null, "Bureau"),
-      isSale: fc.boolean(),
+      part: fc.constantFrom(...VAT_PARTS),
       soldIn: fc.constantFrom("2026-Q3", "2026-Q4"),
       amountCents: fc.integer({ min: -1_000_00, max: 1_000_00 }),
       vatCents: fc.integer({ min: -200_00, max: 200_00 }),

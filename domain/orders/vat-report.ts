@@ -3,7 +3,7 @@ import { amsterdamDay, type Day, daysAfter, startOfDay } from "../time/calendar-
 import type { Cents } from "../money/money.ts";
 import type { VatRule } from "../vat/decide-vat.ts";
 import type { Period } from "./daily-check-period.ts";
-import type { Month } from "./ledger.ts";
+import type { LedgerKind, Month } from "./ledger.ts";
 
 /** A quarter of the Amsterdam calendar, such as `2026-Q4`. */
 export type Quarter = string;
@@ -56,6 +56,20 @@ export function quarterPeriod(quarter: Quarter): Period {
   return { from: startOfDay(`${first}-01`), to: startOfDay(`${next}-01`) };
 }
 
+/** What the report tells apart in each of its lines (D56). */
+export const VAT_PARTS = ["sold", "returned", "corrected"] as const;
+export type VatPart = (typeof VAT_PARTS)[number];
+
+/**
+ * Returns where a movement counts. An invoice that replaces another one is neither a second sale nor a return: in the quarter of
+ * the sale the two change what was sold, and later they're a correction of it.
+ */
+export function vatPartOf(kind: LedgerKind, soldIn: Quarter, movedIn: Quarter): VatPart {
+  if (kind === "payment") return "sold";
+  if (kind !== "invoice_credited" && kind !== "invoice_reissued") return "returned";
+  return soldIn === movedIn ? "sold" : "corrected";
+}
+
 /** A movement of money as the return needs it; amounts are negative for money that left the shop (D77). */
 export type VatEntry = {
   readonly rule: VatRule;
@@ -65,7 +79,7 @@ export type VatEntry = {
   /** The company's, if it has one. */
   readonly vatNumber: string | null;
   readonly name: string | null;
-  readonly isSale: boolean;
+  readonly part: VatPart;
   /** The quarter of the sale, also for money that moved because of it later. */
   readonly soldIn: Quarter;
   readonly amountCents: Cents;
@@ -75,10 +89,8 @@ export type VatEntry = {
 export type Sums = { readonly netCents: Cents; readonly vatCents: Cents };
 
 /** A line of the quarter's report. What came back is negative, in the quarter in which it happened (D56). */
-export type VatRow = Pick<VatEntry, "rule" | "ratePercent" | "country" | "vatNumber" | "name"> & {
-  readonly sold: Sums;
-  readonly returned: Sums;
-};
+export type VatRow = Pick<VatEntry, "rule" | "ratePercent" | "country" | "vatNumber" | "name"> &
+  Readonly<Record<VatPart, Sums>>;
 
 export const NOTHING: Sums = { netCents: 0, vatCents: 0 };
 export const plus = (sums: Sums, { amountCents, vatCents }: VatEntry): Sums => ({
@@ -90,13 +102,7 @@ export const plus = (sums: Sums, { amountCents, vatCents }: VatEntry): Sums => (
  * Returns the entry without the facts that its line doesn't tell apart: Dutch VAT is declared in one sum, OSS by country and
  * rate, reverse charge by customer (ICP).
  */
-function declaredAs({
-  rule,
-  ratePercent,
-  country,
-  vatNumber,
-  name,
-}: VatEntry): Omit<VatRow, "sold" | "returned"> {
+function declaredAs({ rule, ratePercent, country, vatNumber, name }: VatEntry): Omit<VatRow, VatPart> {
   const customer = rule === "reverse_charge" ? { vatNumber, name } : { vatNumber: null, name: null };
   const isDutch = rule === "domestic" || rule === "below_threshold";
   return { rule, ratePercent, country: isDutch ? null : country, ...customer };
@@ -111,9 +117,8 @@ export function vatReport(entries: Iterable<VatEntry>): VatRow[] {
     const { name, ...facts } = declaredAs(entry);
     // A customer is its number, whatever name an order gave it.
     const key = JSON.stringify(facts);
-    const row = rows.get(key) ?? { ...facts, name, sold: NOTHING, returned: NOTHING };
-    const part = entry.isSale ? "sold" : "returned";
-    rows.set(key, { ...row, [part]: plus(row[part], entry) });
+    const row = rows.get(key) ?? { ...facts, name, sold: NOTHING, returned: NOTHING, corrected: NOTHING };
+    rows.set(key, { ...row, [entry.part]: plus(row[entry.part], entry) });
   }
   const place = ({ rule, country, vatNumber }: VatRow) =>
     `${ORDER.indexOf(rule)} ${country ?? ""} ${vatNumber ?? ""}`;
@@ -123,9 +128,9 @@ export function vatReport(entries: Iterable<VatEntry>): VatRow[] {
 /** Returns the sum of all rows. */
 export const totalOf = (rows: readonly VatRow[]): Sums =>
   rows.reduce(
-    (sum, { sold, returned }) => ({
-      netCents: sum.netCents + sold.netCents + returned.netCents,
-      vatCents: sum.vatCents + sold.vatCents + returned.vatCents,
+    (sum, row) => ({
+      netCents: VAT_PARTS.reduce((net, part) => net + row[part].netCents, sum.netCents),
+      vatCents: VAT_PARTS.reduce((vat, part) => vat + row[part].vatCents, sum.vatCents),
     }),
     NOTHING,
   );

@@ -9,14 +9,14 @@ const FRENCH: VatEntry = {
   country: "FR",
   vatNumber: null,
   name: null,
-  isSale: true,
+  part: "sold",
   soldIn: "2026-Q4",
   amountCents: 120_00,
   vatCents: 20_00,
 };
 const back = (entry: VatEntry, amountCents: number, vatCents: number): VatEntry => ({
   ...entry,
-  isSale: false,
+  part: "returned",
   amountCents: -amountCents,
   vatCents: -vatCents,
 });
@@ -77,7 +77,7 @@ describe("the OSS return (D56)", () => {
       country: fc.constantFrom(null, "DE", "FR"),
       vatNumber: fc.constant(null),
       name: fc.constant(null),
-      isSale: fc.boolean(),
+      part: fc.constantFrom("sold", "returned", "corrected"),
       soldIn: fc.constantFrom("2026-Q3", "2026-Q4"),
       amountCents: fc.integer({ min: -1_000_00, max: 1_000_00 }),
       vatCents: fc.integer({ min: -200_00, max: 200_00 }),

@@ -1,4 +1,5 @@
-import { quarterInWords, type VatRow } from "#domain/orders/vat-report.ts";
+import { Fragment } from "react";
+import { quarterInWords, VAT_PARTS, type VatPart, type VatRow } from "#domain/orders/vat-report.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { countryName } from "#domain/vat/countries.ts";
 import type { VatRule } from "#domain/vat/decide-vat.ts";
@@ -19,19 +20,30 @@ const RULE_TEXT: Readonly<Record<VatRule, string>> = {
   outside_eu: "Outside the EU",
 };
 
+const PART_TEXT: Readonly<Record<VatPart, string>> = {
+  sold: "Sold",
+  returned: "Returned",
+  corrected: "Corrected",
+};
+
+const isCorrected = ({ corrected }: VatRow): boolean => corrected.netCents !== 0 || corrected.vatCents !== 0;
+
 /** A quarter by what is declared apart, with the ledger’s sums. */
 export function VatReport({
   report: { quarter, closed, rows, total, ossCorrections },
 }: {
   readonly report: VatQuarter;
 }) {
+  // Few quarters have any, and the table is wide enough without.
+  const parts = VAT_PARTS.filter((part) => part !== "corrected" || rows.some(isCorrected));
   if (rows.length === 0)
     return <EmptyState text={`No money moved in ${quarterInWords(quarter).toLowerCase()}.`} />;
   return (
     <>
       <p className="mb-4 max-w-prose text-sm text-ink-soft">
         {closed ? "This quarter is closed and doesn’t change any more." : "This quarter isn’t closed yet."}{" "}
-        Refunds and disputes count in the quarter in which they happen. The sums are those of the ledger.
+        Refunds and disputes count in the quarter in which they happen. A corrected invoice counts once: in
+        the quarter of its sale as sold, later as a correction. The sums are those of the ledger.
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself on narrow screens, also by keyboard */}
       <section aria-label={quarterInWords(quarter)} tabIndex={0} className="overflow-x-auto">
@@ -40,10 +52,12 @@ export function VatReport({
             <tr>
               <HeaderCell>Declared as</HeaderCell>
               <HeaderCell>Rate</HeaderCell>
-              <HeaderCell className="text-right">Sold, net</HeaderCell>
-              <HeaderCell className="text-right">VAT</HeaderCell>
-              <HeaderCell className="text-right">Returned, net</HeaderCell>
-              <HeaderCell className="text-right">VAT</HeaderCell>
+              {parts.map((part) => (
+                <Fragment key={part}>
+                  <HeaderCell className="text-right">{PART_TEXT[part]}, net</HeaderCell>
+                  <HeaderCell className="text-right">VAT</HeaderCell>
+                </Fragment>
+              ))}
             </tr>
           </TableHead>
           <tbody>
@@ -54,10 +68,12 @@ export function VatReport({
                   <span className="block wrap-anywhere text-ink-soft">{customerText(row)}</span>
                 </HeaderCell>
                 <Cell className="whitespace-nowrap">{row.ratePercent}%</Cell>
-                <Amount cents={row.sold.netCents} />
-                <Amount cents={row.sold.vatCents} />
-                <Amount cents={row.returned.netCents} />
-                <Amount cents={row.returned.vatCents} />
+                {parts.map((part) => (
+                  <Fragment key={part}>
+                    <Amount cents={row[part].netCents} />
+                    <Amount cents={row[part].vatCents} />
+                  </Fragment>
+                ))}
               </TableRow>
             ))}
             <TableRow className="font-medium">
@@ -65,10 +81,10 @@ export function VatReport({
                 Together
               </HeaderCell>
               <Cell />
-              <Cell className="text-right tabular-nums" colSpan={2}>
+              <Cell className="text-right tabular-nums" colSpan={parts.length}>
                 Net {formatAmount(total.netCents)}
               </Cell>
-              <Cell className="text-right tabular-nums" colSpan={2}>
+              <Cell className="text-right tabular-nums" colSpan={parts.length}>
                 VAT {formatAmount(total.vatCents)}
               </Cell>
             </TableRow>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Month } from "#domain/orders/ledger.ts";
-import { monthsOf, type Quarter, quarterSchema, vatReport } from "#domain/orders/vat-report.ts";
+import { monthsOf, type Quarter, quarterSchema, VAT_PARTS, vatReport } from "#domain/orders/vat-report.ts";
 import { icpStatement, ossReturn } from "#domain/orders/vat-returns.ts";
 import { type Cents, formatDecimal } from "#domain/money/money.ts";
 import {
@@ -57,20 +57,22 @@ const READ: Readonly<
 
 async function vatRows(db: Queryable, months: readonly Month[], amount: Amount): Promise<readonly Row[]> {
   return [
-    ["rule", "country", "rate", "VAT number", "name", "sold net", "sold VAT", "returned net", "returned VAT"],
-    ...vatReport(await vatEntries(db, months)).map(
-      ({ rule, country, ratePercent, vatNumber, name, sold, returned }) => [
-        rule,
-        country,
-        ratePercent,
-        vatNumber,
-        name,
-        amount(sold.netCents),
-        amount(sold.vatCents),
-        amount(returned.netCents),
-        amount(returned.vatCents),
-      ],
-    ),
+    [
+      "rule",
+      "country",
+      "rate",
+      "VAT number",
+      "name",
+      ...VAT_PARTS.flatMap((part) => [`${part} net`, `${part} VAT`]),
+    ],
+    ...vatReport(await vatEntries(db, months)).map((row) => [
+      row.rule,
+      row.country,
+      row.ratePercent,
+      row.vatNumber,
+      row.name,
+      ...VAT_PARTS.flatMap((part) => [amount(row[part].netCents), amount(row[part].vatCents)]),
+    ]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { LedgerKind, Month } from "#domain/orders/ledger.ts";
-import { quarterOfDay, type VatEntry } from "#domain/orders/vat-report.ts";
+import { quarterOfDay, type VatEntry, vatPartOf } from "#domain/orders/vat-report.ts";
 import type { Queryable } from "../../db/client.ts";
 import { itemsOfAll } from "../../records/orders.ts";
 import { vatIn } from "./ledger-csv.ts";
@@ -24,6 +24,7 @@ async function* entriesOf(db: Queryable, month: Month): AsyncGenerator<DeclaredE
     );
     yield part.map((entry) => {
       const { vatRule, vatRate, company, supplyCountry, paidOn } = entry.order;
+      const soldIn = quarterOfDay(paidOn);
       return {
         kind: entry.kind,
         sequence: entry.sequence,
@@ -32,8 +33,8 @@ async function* entriesOf(db: Queryable, month: Month): AsyncGenerator<DeclaredE
         country: company?.country ?? supplyCountry,
         vatNumber: company?.vatNumber ?? null,
         name: company?.name ?? null,
-        isSale: entry.kind === "payment" || entry.kind === "invoice_reissued",
-        soldIn: quarterOfDay(paidOn),
+        part: vatPartOf(entry.kind, soldIn, quarterOfDay(entry.day)),
+        soldIn,
         amountCents: entry.amountCents,
         vatCents: vatIn(entry, items.get(entry.order.id) ?? []),
       };

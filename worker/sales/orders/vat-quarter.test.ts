@@ -42,6 +42,7 @@ describe("a quarter's VAT (D56)", () => {
         name: null,
         sold: { netCents: 165_28, vatCents: 34_72 },
         returned: { netCents: -41_32, vatCents: -8_68 },
+        corrected: none,
       },
       {
         rule: "reverse_charge",
@@ -51,6 +52,7 @@ describe("a quarter's VAT (D56)", () => {
         name: "Bureau GmbH",
         sold: { netCents: 100_00, vatCents: 0 },
         returned: none,
+        corrected: none,
       },
     ]);
     expect((await vatQuarter(testDatabase(), settings(), "2027-Q1")).rows).toMatchObject([
@@ -65,7 +67,7 @@ describe("a quarter's VAT (D56)", () => {
 
   it("can be downloaded", async () => {
     expect(await csv("2026-Q4", "vat")).toContain(
-      '"reverse_charge";"DE";"0";"DE123456789";"Bureau GmbH";"100,00";"0,00";"0,00";"0,00"',
+      '"reverse_charge";"DE";"0";"DE123456789";"Bureau GmbH";"100,00";"0,00";"0,00";"0,00";"0,00";"0,00"',
     );
   });
 

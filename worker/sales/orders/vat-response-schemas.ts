@@ -66,6 +66,8 @@ export const vatQuarterResponse = z.object({
       name: z.string().nullable(),
       sold: vatSums,
       returned: vatSums,
+      /** Invoices of earlier quarters' sales that were replaced in it. */
+      corrected: vatSums,
     }),
   ),
   total: vatSums,

@@ -67,7 +67,7 @@ const rowsOf = (text: string): string[][] =>
     .map((line) => line.replace("\uFEFF", "").slice(1, -1).split('","'));
 
 const RULES = ["domestic", "reverse_charge", "oss", "below_threshold", "outside_eu"] as const;
-const SALES: ReadonlySet<Movement["kind"]> = new Set(["payment", "invoice_reissued"]);
+const CORRECTIONS: ReadonlySet<Movement["kind"]> = new Set(["invoice_credited", "invoice_reissued"]);
 /** As the ledger names its kinds. */
 const WORDS: Readonly<Record<Movement["kind"], string>> = {
   payment: "payment",
@@ -127,14 +127,28 @@ describe("the books of 1,000 orders over a year (D56, D77)", () => {
     const byRule = added(
       report.rows,
       ({ rule }) => rule,
-      ({ sold, returned }) => [sold.netCents, sold.vatCents, returned.netCents, returned.vatCents],
+      ({ sold, returned, corrected }) =>
+        [sold, returned, corrected].flatMap(({ netCents, vatCents }) => [netCents, vatCents]),
     );
     expect(byRule).toEqual(
       added(
         own,
         ({ rule }) => rule,
-        (one) => (SALES.has(one.kind) ? [...netAndVat(one), 0, 0] : [0, 0, ...netAndVat(one)]),
+        (one) => {
+          const isOwn = quarterAt(one.soldAtMs) === quarter;
+          const isCorrection = CORRECTIONS.has(one.kind);
+          const parts = [
+            one.kind === "payment" || (isCorrection && isOwn),
+            one.kind !== "payment" && !isCorrection,
+            isCorrection && !isOwn,
+          ];
+          return parts.flatMap((counts) => (counts ? netAndVat(one) : [0, 0]));
+        },
       ),
+    );
+    const vatFile = (await csv(quarter, "vat")).slice(1);
+    expect(vatFile.flatMap((row) => row.slice(5)).reduce((sum, cell) => sum + cents(cell), 0)).toBe(
+      net + vat,
     );
 
     const ledger: string[][] = [];
