@@ -28,6 +28,25 @@ describe("comparing products (D65)", () => {
     await expect.poll(() => query(page)).toBe("?p=autocad-lt");
   });
 
+  it("leaves the visitor's own choice as it is when a link to another comparison is opened, until something is added there", async () => {
+    const page = await visitor({ viewport: DESK });
+    const bar = page.getByRole("region", { name: "Products to compare" });
+    await page.goto("/products?q=autocad");
+    await page.getByRole("checkbox", { name: "Compare AutoCAD", exact: true }).check();
+    await page.goto("/compare?p=maya&p=revit");
+    await expect.poll(() => compared(page).allInnerTexts()).toEqual(["Maya", "Revit"]);
+    await page.goto("/products");
+    await bar.getByText("AutoCAD", { exact: true }).waitFor();
+    await bar.getByText("Choose another to compare").waitFor();
+
+    await page.goto("/compare?p=maya&p=revit");
+    await page.getByLabel("Add a product").selectOption("3ds Max");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect.poll(() => compared(page).count()).toBe(3);
+    await page.goto("/products");
+    await bar.getByText("Maya, Revit and 3ds Max").waitFor();
+  });
+
   it("fits two products beside each other on a phone, and puts facts that one doesn't state below the others", async () => {
     const page = await visitor({ viewport: PHONE });
     await page.goto("/compare?p=autocad&p=maya");

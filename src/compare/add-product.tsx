@@ -6,9 +6,13 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { productNamesQuery } from "./compare-queries.ts";
-import { compareSearch } from "./compared-slugs.ts";
+import { setChosenToCompare } from "./chosen-to-compare.ts";
+import { compareSearch, slugsIn } from "./compared-slugs.ts";
 
-/** A form that adds products to the comparison: plain HTML, so that it works without script. */
+/**
+ * A form that adds products to the comparison: plain HTML, so that it works without script. Adding makes the comparison the
+ * visitor's own choice; opening somebody's link to one doesn't (D65).
+ */
 export function AddProduct({ products }: { readonly products: readonly Product[] }) {
   const router = useRouter();
   const { data: names = [] } = useQuery(productNamesQuery(useApi()));
@@ -24,6 +28,7 @@ export function AddProduct({ products }: { readonly products: readonly Product[]
       onSubmit={(event) => {
         event.preventDefault();
         const search = compareSearch(new FormData(event.currentTarget).getAll("p"));
+        setChosenToCompare(slugsIn(search));
         void router.navigate({ to: "/compare", search, resetScroll: false });
       }}
     >
@@ -38,7 +43,12 @@ export function AddProduct({ products }: { readonly products: readonly Product[]
         />
       ))}
       <Button type="submit">{choices === 1 ? "Add" : "Compare"}</Button>
-      <ButtonLink to="/products" search={{ view: "list" }} variant="quiet">
+      <ButtonLink
+        to="/products"
+        search={{ view: "list" }}
+        variant="quiet"
+        onClick={() => setChosenToCompare(products.map(({ slug }) => slug))}
+      >
         Choose from the whole catalogue
       </ButtonLink>
     </form>

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { COMPARED_MAX, COMPARED_MIN } from "#domain/catalogue/compare.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { setChosenToCompare } from "./chosen-to-compare.ts";
 import { LoadFailed } from "#src/page/load-failed.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { PricesSwitch } from "#src/product/prices-switch.tsx";
@@ -17,11 +15,6 @@ export function ComparePage({ slugs }: { readonly slugs: readonly string[] }) {
   const { data: answered, isFetching, error, refetch } = useQuery(productsBySlugsQuery(useApi(), slugs));
   const found = distinctProducts(answered ?? []);
   const products = found.slice(0, COMPARED_MAX);
-  const shown = products.map(({ slug }) => slug).join(" ");
-  // So that 'Choose from the whole catalogue' adds to them.
-  useEffect(() => {
-    if (shown !== "") setChosenToCompare(shown.split(" "));
-  }, [shown]);
   return (
     <Page
       title={titleOf(products)}

@@ -10,6 +10,7 @@ import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Table } from "#src/ui/table.tsx";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
+import { setChosenToCompare } from "./chosen-to-compare.ts";
 import { compareSearch } from "./compared-slugs.ts";
 import { type CompareRow, compareRows, factRows } from "./compare-rows.ts";
 
@@ -97,6 +98,7 @@ export function CompareTable({ products, dimmed }: CompareTableProps) {
 type ProductHeadProps = { readonly product: Product; readonly others: readonly Product[] };
 
 function ProductHead({ product, others }: ProductHeadProps) {
+  const left = others.map(({ slug }) => slug);
   return (
     <>
       <ProductImage src={product.imageUrl} sizes="240px" className="aspect-8/5 w-full border border-line" />
@@ -110,7 +112,8 @@ function ProductHead({ product, others }: ProductHeadProps) {
       </Link>
       <Link
         to="/compare"
-        search={compareSearch(others.map(({ slug }) => slug))}
+        search={compareSearch(left)}
+        onClick={() => setChosenToCompare(left)}
         activeOptions={{ exact: true }}
         resetScroll={false}
         className="mt-1 inline-flex min-h-6 items-center gap-1 text-ink-soft underline underline-offset-4 hover:text-ink print:hidden"
