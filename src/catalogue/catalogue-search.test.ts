@@ -105,6 +105,18 @@ test("the address accepts a price as typed into the form (D69), and drops an inv
   expect(readCatalogueSearch({ stock: "yes", sort: "stars" })).toEqual(UNFILTERED);
 });
 
+test("a price range the wrong way round is swapped, and an open one isn't (D65)", () => {
+  expect(readCatalogueSearch({ min: "300", max: "100" })).toMatchObject({
+    minCents: 100_00,
+    maxCents: 300_00,
+  });
+  expect(readCatalogueSearch({ min: "300", max: "300" })).toMatchObject({
+    minCents: 300_00,
+    maxCents: 300_00,
+  });
+  expect(readCatalogueSearch({ min: "300" })).toEqual({ ...UNFILTERED, minCents: 300_00 });
+});
+
 test("a sort order isn't a filter, and is kept when the filters are cleared", () => {
   const sorted: CatalogueView = { ...UNFILTERED, sort: "name" };
   expect(isFiltered(sorted)).toBe(false);

@@ -19,13 +19,17 @@ const PAGES_MAX = 100;
  * schema library would weigh more than the page.
  */
 export function readCatalogueSearch(search: Readonly<Record<string, unknown>>): CatalogueView {
+  const [minCents, maxCents] = inOrder(
+    centsIn(readPrice(textOf(search["min"]))),
+    centsIn(readPrice(textOf(search["max"]))),
+  );
   return {
     searchText: cutText(textOf(search["q"]), SEARCH_TEXT_MAX_CHARS),
     mainCategories: namesOf<MainCategory>(textOf(search["main"]), MAIN_CATEGORIES),
     subcategories: namesOf<Subcategory>(textOf(search["sub"]), SUBCATEGORIES),
     inStock: search["stock"] === IN_STOCK ? true : undefined,
-    minCents: centsIn(readPrice(textOf(search["min"]))),
-    maxCents: centsIn(readPrice(textOf(search["max"]))),
+    minCents,
+    maxCents,
     sort: SORTS.find((sort) => sort === search["sort"]),
     asList: search["view"] === AS_LIST ? true : undefined,
     page: pageOf(search["page"]),
@@ -47,6 +51,12 @@ export function readPrice(text: string): PriceReading {
     ? { cents: Math.round(cents) }
     : { message: "Enter a price from €0.01 to €999,999.99." };
 }
+
+type Limit = Cents | undefined;
+
+/** A range the wrong way round is swapped: nobody looks for a price above €500 and below €100 (D65). */
+const inOrder = (min: Limit, max: Limit): readonly [min: Limit, max: Limit] =>
+  min !== undefined && max !== undefined && min > max ? [max, min] : [min, max];
 
 const centsIn = (read: PriceReading): Cents | undefined => ("cents" in read ? read.cents : undefined);
 
