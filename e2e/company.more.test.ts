@@ -119,7 +119,9 @@ it("a firm whose member state doesn't answer buys with VAT, and can take its det
   await page.context().setOffline(false);
   await form.getByRole("button", { name: "Use these details" }).click();
   await summary.getByText("The EU’s register of VAT numbers isn’t answering").waitFor();
-  expect(await summary.textContent()).toContain("You pay today€283.00of which VAT€49.12without VAT€233.88");
+  expect(await summary.textContent()).toContain(
+    "You pay today€283.00of which VAT (21%)€49.12without VAT€233.88",
+  );
   await summary.getByRole("button", { name: "Remove" }).click();
   await expect
     .poll(() => hasFocus(summary.getByRole("button", { name: "Buying for a company?" })))

@@ -47,6 +47,16 @@ it.each([
   expect(await renderOnServer(path)).toContain(text);
 });
 
+it.each(["/", "/aboutus", "/why-half-price", "/terms", "/products"])(
+  "%s claims half the price of most products only (D33), and no rate of VAT before a country is known (D53)",
+  async (path) => {
+    const texts = (await renderOnServer(path)).replaceAll("<!-- -->", "").split(/<[^>]*>|[.?!](?=\s)/);
+    const claims = texts.filter((text) => /\bhalf (?:the|of)\b|\b1:2\b/i.test(text));
+    expect(claims.filter((text) => !/\bmost(?:ly)?\b/i.test(text))).toEqual([]);
+    expect(texts.filter((text) => /\d ?% (?:Dutch )?VAT|\bVAT (?:of )?\d|TAX \d/.test(text))).toEqual([]);
+  },
+);
+
 it("a server render includes what search engines read, with the shop's own origin", async () => {
   const html = await renderOnServer("/");
   expect(html).toContain('<link rel="canonical" href="https://shop.example/"/>');

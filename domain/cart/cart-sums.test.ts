@@ -5,14 +5,18 @@ import { cartItem as item } from "../testing/cart-item.ts";
 
 const monthly: CartItem = { ...item, productname: "Other", plans: { Monthly: true }, quantity: 3 };
 
-it("counts units, charges the chosen plan and takes the VAT out of each line (D12, D12a)", () => {
-  expect(cartSums([item, monthly])).toEqual({
-    units: 5,
+it("charges the chosen plan and takes the VAT out of each line (D12, D12a)", () => {
+  expect(cartSums([item, monthly], 21)).toEqual({
+    lineCents: [2 * 99_99, 3 * 12_00],
     totalCents: 2 * 99_99 + 3 * 12_00,
     vatCents: 4096,
   });
   const line = { ...item, totalCents: 98_23, quantity: 1 };
-  expect(cartSums([line, line, line])).toMatchObject({ totalCents: 294_69, vatCents: 3 * 17_05 });
+  expect(cartSums([line, line, line], 21)).toMatchObject({ totalCents: 294_69, vatCents: 3 * 17_05 });
+});
+
+it("states no VAT as long as nobody knows the rate", () => {
+  expect(cartSums([item])).toMatchObject({ totalCents: 2 * 99_99, vatCents: null });
 });
 
 it("treats carts as the same if they would be charged the same", () => {

@@ -1,6 +1,6 @@
-import { type CartItem, chosenPlan, countUnits } from "./cart.ts";
-import { type Cents, VAT_RATE_PERCENT, vatOfLines } from "../money/money.ts";
-import { netUnitCents } from "../vat/vat-amounts.ts";
+import { type CartItem, chosenPlan } from "./cart.ts";
+import type { Cents } from "../money/money.ts";
+import { type Charge, chargeOf } from "../vat/vat-amounts.ts";
 import { unitPriceCents } from "../catalogue/product.ts";
 
 /** Returns the price of one unit of a cart item, as shown to the shopper. */
@@ -12,24 +12,12 @@ export function itemCents(item: CartItem): Cents {
   return itemUnitCents(item) * item.quantity;
 }
 
-/** Returns the price of one unit at a rate of VAT in per cent: without VAT if that is 0 (D53). */
-export const unitCentsAt = (item: CartItem, rate: number = VAT_RATE_PERCENT): Cents =>
-  rate === 0 ? netUnitCents(itemUnitCents(item)) : itemUnitCents(item);
-
-export type CartSums = { readonly units: number; readonly totalCents: Cents; readonly vatCents: Cents };
-
-/**
- * Returns the units for the badge, the total in cents, and the VAT included in it, calculated line by line (D12a). A company
- * that pays no VAT has the rate 0 and pays net prices (D53).
- */
-export function cartSums(items: readonly CartItem[], rate: number = VAT_RATE_PERCENT): CartSums {
-  const lines = items.map((item) => unitCentsAt(item, rate) * item.quantity);
-  return {
-    units: countUnits(items),
-    totalCents: lines.reduce((sum, cents) => sum + cents, 0),
-    vatCents: vatOfLines(lines, rate),
-  };
-}
+/** Returns what the cart costs at a rate of VAT in per cent, line by line (D12a); while that isn't known, at prices with VAT. */
+export const cartSums = (items: readonly CartItem[], ratePercent?: number): Charge =>
+  chargeOf(
+    items.map((item) => ({ unitCents: itemUnitCents(item), quantity: item.quantity })),
+    ratePercent,
+  );
 
 /**
  * True if two carts would make the same order: equal products, plans, quantities, prices and renewals, in the same

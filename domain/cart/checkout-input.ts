@@ -5,7 +5,7 @@ import { wholeCents } from "../money/whole-cents.ts";
 import { plainText } from "../text/text.ts";
 import { companySchema } from "./company.ts";
 import { residenceSchema } from "./residence.ts";
-import { companyVatSchema } from "./stored-company.ts";
+import { cartVatSchema } from "./cart-vat.ts";
 
 /** The provider's maximum amount for one session, in cents. */
 export const PAYMENT_MAX_CENTS = 99_999_999;
@@ -71,15 +71,21 @@ const lineSchema = z.object(
   NOT_A_LINE,
 );
 
-/** A cart as the browser sends it to be checked. Prices in it are only compared, never charged (D11). */
-export const cartSchema = checkoutOf(lineSchema, {});
+/** A cart as the browser sends it to be checked, for its buyer. Prices in it are only compared, never charged (D11). */
+export const cartSchema = checkoutOf(lineSchema, {
+  company: z.optional(companySchema),
+  residence: z.optional(residenceSchema),
+});
+
+/** A company to be checked, with the cart that it buys: the sum decides the VAT, too (D55). */
+export const companyCheckSchema = z.extend(companySchema, { cart: z.optional(cartSchema.shape.cart) });
 
 /**
  * A checkout as the browser's own call sends it: for a consumer with the residence, for a company with the VAT that it has seen,
  * which is only compared, too (D53, D76).
  */
 export const checkoutSchema = checkoutOf(lineSchema, {
-  company: z.optional(z.extend(companySchema, { shown: companyVatSchema })),
+  company: z.optional(z.extend(companySchema, { shown: cartVatSchema })),
   residence: z.optional(residenceSchema),
 });
 export type CheckoutLine = z.infer<typeof lineSchema>;

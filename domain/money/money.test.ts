@@ -3,15 +3,15 @@ import { formatAmount, formatDecimal, formatPrice, formatReceiptAmount, vatOfLin
 
 describe("money (D6)", () => {
   it("extracts the VAT from a line: 21/121, half up to the cent (D12a)", () => {
-    expect(vatOfLines([121_00])).toBe(21_00);
-    expect(vatOfLines([100_00])).toBe(17_36);
-    expect(vatOfLines([1])).toBe(0);
-    expect(vatOfLines([])).toBe(0);
+    expect(vatOfLines([121_00], 21)).toBe(21_00);
+    expect(vatOfLines([100_00], 21)).toBe(17_36);
+    expect(vatOfLines([1], 21)).toBe(0);
+    expect(vatOfLines([], 21)).toBe(0);
   });
 
   it("sums the rounded VAT of each line, not the VAT of the total", () => {
-    expect(vatOfLines([98_23, 98_23, 98_23])).toBe(3 * 17_05);
-    expect(vatOfLines([3 * 98_23])).toBe(51_14);
+    expect(vatOfLines([98_23, 98_23, 98_23], 21)).toBe(3 * 17_05);
+    expect(vatOfLines([3 * 98_23], 21)).toBe(51_14);
   });
 
   it("formats prices with a euro sign and US grouping", () => {

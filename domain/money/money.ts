@@ -4,14 +4,14 @@ export type Cents = number;
 /** The highest price: the payment provider's maximum. */
 export const PRICE_MAX_CENTS = 999_999_99;
 
-/** The Dutch standard rate, included in every price (D12). */
+/** The Dutch standard rate, by which a price without VAT is made (D53). */
 export const VAT_RATE_PERCENT = 21;
 
 /**
- * Returns the VAT included in these lines, each given in cents: line × 21/121 (at another rate, that), rounded half up to
- * the cent, then summed, as on the provider's invoice (D12a).
+ * Returns the VAT included in these lines, each given in cents: at 21% line × 21/121, rounded half up to the cent, then
+ * summed, as on the provider's invoice (D12a).
  */
-export function vatOfLines(lines: readonly Cents[], ratePercent: number = VAT_RATE_PERCENT): Cents {
+export function vatOfLines(lines: readonly Cents[], ratePercent: number): Cents {
   return lines.reduce((sum, cents) => sum + vatIn(cents, ratePercent), 0);
 }
 

@@ -1,5 +1,3 @@
-import { VAT_RATE_PERCENT } from "../money/money.ts";
-
 const ADDRESS = {
   street: "Voorbeeldstraat 12",
   postalCode: "1234 AB",
@@ -32,11 +30,8 @@ export const COMPANY = {
   vatNumber: "NL000000000B00",
 } as const;
 
-/** Shown everywhere except in the cart panel, whose wording is bound (S4). */
-export const VAT_NOTE = `Prices include ${VAT_RATE_PERCENT}% VAT`;
-
-/** In the cart panel only (S4). */
-export const TAX_NOTE = "All prices included TAX 21%";
+/** True whosever VAT is charged (D53): before the cart, nobody's country is known. */
+export const VAT_NOTE = "Prices include VAT";
 
 /** Shown wherever the shop calls itself independent. */
 export const TRADEMARK_NOTE = `Autodesk product names are trademarks of Autodesk, Inc. ${TRADE_NAME} is an independent reseller.`;

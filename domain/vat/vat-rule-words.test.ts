@@ -1,5 +1,12 @@
+import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { VAT_REFUSAL_TEXT, VAT_RULE_WORDS, whyThisVat } from "./vat-rule-words.ts";
+import { vatIn } from "../money/money.ts";
+import { CROSS_BORDER_THRESHOLD_CENTS, decideVat, type Sale } from "./decide-vat.ts";
+import { chargeOf, netUnitCents } from "./vat-amounts.ts";
+import type { VatNumber } from "./vat-number.ts";
+import { taxNote, VAT_REFUSAL_TEXT, VAT_RULE_WORDS, vatRows, whyThisVat } from "./vat-rule-words.ts";
+
+const NUMBER: VatNumber = { prefix: "DE", number: "123456789" };
 
 it("an invoice under reverse charge says so in both languages, with the article", () => {
   expect(VAT_RULE_WORDS.reverse_charge.invoice).toBe(
@@ -29,6 +36,60 @@ it("'Why this VAT?' is answered with the rate and the place (D53)", () => {
   expect(whyThisVat({ rule: "outside_eu", country: "CH", ratePercent: 0 })).toBe(
     "Your company is outside the EU’s VAT area, so you pay the price without VAT.",
   );
+});
+
+it("whatever is charged, rate, sums and sentences agree: none names a rate or a country of its own (D11, D53)", () => {
+  const buyers = fc.oneof(
+    fc.constantFrom("NL", "BE", "DE", "FI", "GR").map((country) => ({ kind: "consumer", country }) as const),
+    fc
+      .constantFrom("NL", "DE", "CH")
+      .map((country) => ({ kind: "company", country, check: "valid" }) as const),
+  );
+  const sale: fc.Arbitrary<Sale> = fc.record({
+    day: fc.constantFrom("2024-08-31", "2026-11-28"),
+    buyer: buyers.map((buyer) =>
+      buyer.kind === "consumer"
+        ? { ...buyer, postcode: "" }
+        : { ...buyer, postcode: "", vatNumber: NUMBER },
+    ),
+    settings: fc.constantFrom(null, "2026-01-01").map((ossSince) => ({ ossSince, countriesOutside: ["CH"] })),
+    crossBorderNetCents: fc.record({
+      thisYear: fc.constantFrom(0, CROSS_BORDER_THRESHOLD_CENTS),
+      lastYear: fc.constantFrom(0, CROSS_BORDER_THRESHOLD_CENTS + 1),
+    }),
+    grossCents: fc.integer({ min: 1, max: 30_000_00 }),
+  });
+  fc.assert(
+    fc.property(sale, fc.integer({ min: 1, max: 99 }), (sold, quantity) => {
+      const decision = decideVat(sold);
+      if (decision.rule === "refused") return;
+      const { rule, ratePercent } = decision;
+      const { totalCents, vatCents } = chargeOf([{ unitCents: sold.grossCents, quantity }], ratePercent);
+      const rows = vatRows(ratePercent, { totalCents, vatCents: vatCents ?? Number.NaN });
+      const words = VAT_RULE_WORDS[rule];
+      if (decision.prices === "net") {
+        expect([rows, vatCents, totalCents]).toEqual([[], 0, netUnitCents(sold.grossCents) * quantity]);
+        expect(words.withoutVat).toMatch(/^Without VAT/);
+        expect(whyThisVat(decision)).toContain("without VAT");
+        return;
+      }
+      expect(totalCents).toBe(sold.grossCents * quantity);
+      expect(rows).toEqual([
+        [`of which VAT (${ratePercent}%)`, vatIn(totalCents, ratePercent)],
+        ["without VAT", totalCents - vatIn(totalCents, ratePercent)],
+      ]);
+      expect(taxNote(ratePercent)).toBe(`All prices included TAX ${ratePercent}%`);
+      const stated = `${whyThisVat(decision)} ${words.invoice}`.match(/[\d.]+(?=%)|Dutch/g);
+      expect(stated).toEqual(
+        decision.country === "NL" ? [String(ratePercent), "Dutch", "Dutch"] : [String(ratePercent)],
+      );
+    }),
+  );
+});
+
+it("the cart's note has the bound words (S4), and no rate before there's one", () => {
+  expect(taxNote(21)).toBe("All prices included TAX 21%");
+  expect(taxNote(undefined)).not.toMatch(/\d/);
 });
 
 it("consumers and companies who can't buy are told different reasons", () => {

@@ -1,3 +1,4 @@
+import type { Cents } from "../money/money.ts";
 import { countryName } from "./countries.ts";
 import type { ChargedVat, VatRefusal, VatRule } from "./decide-vat.ts";
 
@@ -6,6 +7,8 @@ type RuleWords = {
   readonly article: string;
   /** The sentence on the invoice. */
   readonly invoice: string;
+  /** The words below a total without VAT. */
+  readonly withoutVat?: string;
   /** Answers 'Why this VAT?'. */
   readonly why: (country: string, ratePercent: number) => string;
 };
@@ -22,6 +25,7 @@ export const VAT_RULE_WORDS: Readonly<Record<VatRule, RuleWords>> = {
   reverse_charge: {
     article: "Art. 196 Directive 2006/112/EC",
     invoice: "Reverse charge – btw verlegd, Art. 196 Directive 2006/112/EC",
+    withoutVat: "Without VAT (reverse charge)",
     why: (country) =>
       `Your company’s VAT number in ${country} is valid, so you pay the price without VAT and account for the VAT yourself.`,
   },
@@ -40,6 +44,7 @@ export const VAT_RULE_WORDS: Readonly<Record<VatRule, RuleWords>> = {
   outside_eu: {
     article: "Art. 44 Directive 2006/112/EC",
     invoice: "Outside the scope of EU VAT, Art. 44 Directive 2006/112/EC",
+    withoutVat: "Without VAT (outside the EU’s VAT area)",
     why: () => "Your company is outside the EU’s VAT area, so you pay the price without VAT.",
   },
 };
@@ -51,6 +56,25 @@ export const whyThisVat = ({
   ratePercent,
 }: Pick<ChargedVat, "rule" | "country" | "ratePercent">): string =>
   VAT_RULE_WORDS[rule].why(countryName(country), ratePercent);
+
+/** The name of a row below a total, with its sum. */
+type VatRow = readonly [name: string, cents: Cents];
+
+/** Returns the rows below a total that say its VAT (D12), before and after the payment; none for a sale without. */
+export const vatRows = (
+  ratePercent: number,
+  { totalCents, vatCents }: { readonly totalCents: Cents; readonly vatCents: Cents },
+): readonly VatRow[] =>
+  ratePercent === 0
+    ? []
+    : [
+        [`of which VAT (${ratePercent}%)`, vatCents],
+        ["without VAT", totalCents - vatCents],
+      ];
+
+/** The note of a cart whose prices have VAT, in bound words (S4), at the rate that its order would have. */
+export const taxNote = (ratePercent: number | undefined): string =>
+  ratePercent === undefined ? "All prices include VAT" : `All prices included TAX ${ratePercent}%`;
 
 /** The reason why a buyer outside the EU's VAT area isn't sold to (D53). */
 export const VAT_REFUSAL_TEXT: Readonly<Record<VatRefusal, string>> = {

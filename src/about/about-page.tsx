@@ -57,7 +57,7 @@ const FACTS = [
   { name: "Drawn by", value: COMPANY.tradeName },
   { name: "Part of", value: COMPANY.parent.replace(/^./, (letter) => letter.toUpperCase()) },
   { name: "Term", value: "1 year" },
-  { name: "Scale", value: "1:2 of the list price" },
+  { name: "Scale", value: "Mostly 1:2 of the list price" },
 ] as const;
 
 /** Facts about the shop, laid out like the title block of a drawing. */
@@ -88,9 +88,10 @@ function Mission() {
           Our Mission
         </h2>
         <p className="mt-4 max-w-prose text-ink-soft">
-          We aim for affordable access to professional design tools at half the price. Good drawings should
-          not depend on the size of an office: a student’s first studio, a two-person workshop and a firm of
-          fifty draw with the same programs, officially subscribed and supported.
+          We aim for affordable access to professional design tools at half the price, which is what most of
+          our products cost. Good drawings should not depend on the size of an office: a student’s first
+          studio, a two-person workshop and a firm of fifty draw with the same programs, officially subscribed
+          and supported.
         </p>
         <p className="mt-4">
           <TextLink to="/why-half-price">Why half price?</TextLink>

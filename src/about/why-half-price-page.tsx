@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { COMPANY, TRADEMARK_NOTE } from "#domain/seller/company.ts";
 import { presetSubscriptionAdminText } from "#domain/seller/delivery-words.ts";
-import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
 import { factsShown, SELLING_FACTS, type SellingFact } from "#domain/seller/selling-facts.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -41,7 +40,7 @@ const SECTIONS: readonly LegalSection[] = [
           If a product costs less than Autodesk’s one-year list price, we show that list price crossed out
           beside ours. Some products have no discount, so nothing is crossed out.
         </p>
-        <p>Every price includes {VAT_RATE_PERCENT}% VAT, and nothing is added at checkout.</p>
+        <p>Every price includes VAT, and nothing is added at checkout.</p>
         <Facts about="price" />
       </>
     ),

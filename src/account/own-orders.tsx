@@ -91,8 +91,7 @@ function OrderCard({ order, onReceipt }: OrderCardProps) {
         orderNumber={order.number}
         lines={linesOf(order)}
         totalCents={order.totalCents}
-        vatCents={order.vatCents}
-        vatRule={order.vatRule}
+        vat={order}
         currency={order.currency}
         aside={
           <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">

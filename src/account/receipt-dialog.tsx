@@ -29,8 +29,7 @@ export function ReceiptDialog({ order, onClose, returnFocus }: ReceiptDialogProp
           titleBlock={order}
           lines={linesOf(order)}
           totalCents={order.totalCents}
-          vatCents={order.vatCents}
-          vatRule={order.vatRule}
+          vat={order}
           currency={order.currency}
           heading="h3"
         />

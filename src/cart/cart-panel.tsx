@@ -1,13 +1,14 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import type { CartItem } from "#domain/cart/cart.ts";
-import { cartSums } from "#domain/cart/cart-sums.ts";
+import { type CartItem, countUnits } from "#domain/cart/cart.ts";
+import { taxNote } from "#domain/vat/vat-rule-words.ts";
 import { CartLine } from "./cart-line.tsx";
 import { CompanySection } from "./company-section.tsx";
 import { useCartItems } from "./cart-store.ts";
 import { CheaperCollection } from "./cheaper-collection.tsx";
-import { COMPANY, TAX_NOTE } from "#domain/seller/company.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { CartSumsList } from "./cart-sums-list.tsx";
+import { CartVatProvider, useCartVat } from "./cart-vat.tsx";
 import { CartReview } from "./cart-review.tsx";
 import { describeCartChange } from "./describe-cart-change.ts";
 import { useCartPrices } from "./use-cart-prices.ts";
@@ -25,10 +26,18 @@ const CHECKOUT = /^\/checkout\/*$/i;
 type CartPanelProps = Pick<Overlay, "open"> & { readonly onClose: () => void };
 
 /** The slide-in cart (S36, D10). Escape, the overlay, the close button and Back close it. */
-export function CartPanel({ open, onClose }: CartPanelProps) {
+export function CartPanel(props: CartPanelProps) {
+  return (
+    <CartVatProvider isShown={props.open}>
+      <Panel {...props} />
+    </CartVatProvider>
+  );
+}
+
+function Panel({ open, onClose }: CartPanelProps) {
   const items = useCartItems();
   const heading = useRef<HTMLHeadingElement>(null);
-  const announcement = useAnnouncement(items);
+  const announcement = useAnnouncement(items, useCartVat()?.ratePercent);
   const { corrections, confirm, plansKnown, collections } = useCurrentPrices(open);
   const startsOf = useRenewalStarts(items);
   return (
@@ -37,7 +46,7 @@ export function CartPanel({ open, onClose }: CartPanelProps) {
       open={open}
       onClose={onClose}
       titleRef={heading}
-      title={<Title units={cartSums(items).units} />}
+      title={<Title units={countUnits(items)} />}
       closeLabel="Close cart"
       footerIsTall
       footer={
@@ -117,12 +126,13 @@ function CartFooter({ items, onContinue }: CartFooterProps) {
   // On the checkout page, 'Checkout' only closes the panel, and 'Continue shopping' leads away from the page.
   const isCheckout = useRouterState({ select: ({ location }) => CHECKOUT.test(location.pathname) });
   const { withVat, free } = useCartPrices();
+  const vat = useCartVat();
   return (
     <>
-      <CartSumsList items={items} />
+      <CartSumsList items={items} vat={vat} />
       <p className="mt-2 text-sm text-ink-soft">
         {withVat
-          ? TAX_NOTE
+          ? taxNote(vat?.ratePercent)
           : free
             ? "All prices are without VAT"
             : "Prices are shown without VAT; the total includes it"}
@@ -168,8 +178,8 @@ function leaveField(): void {
 }
 
 /** Returns the screen reader's announcement: every change of the cart, but not its initial contents. */
-function useAnnouncement(items: readonly CartItem[]): string {
+function useAnnouncement(items: readonly CartItem[], ratePercent: number | undefined): string {
   const [seen, setSeen] = useState({ items, sentence: "" });
-  if (seen.items !== items) setSeen({ items, sentence: describeCartChange(seen.items, items) });
+  if (seen.items !== items) setSeen({ items, sentence: describeCartChange(seen.items, items, ratePercent) });
   return seen.sentence;
 }

@@ -1,40 +1,42 @@
 import type { CartItem } from "#domain/cart/cart.ts";
 import { cartSums } from "#domain/cart/cart-sums.ts";
 import { type Cents, formatAmount } from "#domain/money/money.ts";
-import { useCompany } from "./company-store.ts";
+import { VAT_RULE_WORDS, vatRows } from "#domain/vat/vat-rule-words.ts";
+import type { ShownVat } from "./cart-vat.tsx";
 
-type CartSumsListProps = {
-  readonly items: readonly CartItem[];
-  /** The rate of the VAT in the order; null while it isn't known. Without it, that of the company or of the Netherlands. */
-  readonly vatRate?: number | null | undefined;
-};
+type CartSumsListProps = { readonly items: readonly CartItem[]; readonly vat: ShownVat };
 
 /** Shows the total to pay today, the VAT in it and the sum without (D12a, D76). */
-export function CartSumsList({ items, vatRate }: CartSumsListProps) {
-  const company = useCompany();
-  const rate = vatRate ?? company?.vat.ratePercent;
-  const { totalCents, vatCents } = cartSums(items, rate);
+export function CartSumsList({ items, vat }: CartSumsListProps) {
+  const { totalCents, vatCents } = cartSums(items, vat?.ratePercent);
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
       <dt className="font-semibold">You pay today</dt>
       <dd className="text-right font-semibold tabular-nums">{formatAmount(totalCents)}</dd>
-      {rate === 0 ? (
-        <dd className="col-span-2 text-sm text-ink-soft">Without VAT (reverse charge)</dd>
-      ) : vatRate === null ? null : (
+      {vat === undefined ? (
         <>
-          <Small name="of which VAT" cents={vatCents} />
-          <Small name="without VAT" cents={totalCents - vatCents} />
+          <Small name="of which VAT" />
+          <Small name="without VAT" />
         </>
+      ) : vat === null || vatCents === null ? null : vat.ratePercent === 0 ? (
+        <dd className="col-span-2 text-sm text-ink-soft">{VAT_RULE_WORDS[vat.rule].withoutVat}</dd>
+      ) : (
+        vatRows(vat.ratePercent, { totalCents, vatCents }).map(([name, cents]) => (
+          <Small key={name} name={name} cents={cents} />
+        ))
       )}
     </dl>
   );
 }
 
-function Small({ name, cents }: { readonly name: string; readonly cents: Cents }) {
+/** A row whose sum is left blank while it's asked for, so that nothing moves once it's there. */
+function Small({ name, cents }: { readonly name: string; readonly cents?: Cents }) {
   return (
     <>
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="text-right text-sm text-ink-soft tabular-nums">{formatAmount(cents)}</dd>
+      <dd className="text-right text-sm text-ink-soft tabular-nums">
+        {cents === undefined ? null : formatAmount(cents)}
+      </dd>
     </>
   );
 }

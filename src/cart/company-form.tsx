@@ -1,8 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { type Company, companySchema } from "#domain/cart/company.ts";
+import { checkoutPayload } from "#domain/cart/checkout.ts";
 import type { StoredCompany } from "#domain/cart/stored-company.ts";
 import { useApi } from "#src/api/use-api.ts";
+import { cart } from "./cart-store.ts";
 import { CompanyDetailsForm } from "./company-details-form.tsx";
 
 const FAILED_TEXT = "We couldn’t check the details. What you typed is still here. Please try again.";
@@ -31,7 +33,8 @@ export function CompanyForm({ company, onDone, onCancel }: CompanyFormProps) {
   const check = useMutation({
     // Fails immediately and says so when offline, instead of waiting.
     networkMode: "always",
-    mutationFn: (typed: Company) => client.stripe.checkCompany.mutate(typed),
+    mutationFn: (typed: Company) =>
+      client.stripe.checkCompany.mutate({ ...typed, cart: checkoutPayload(cart.items()).cart }),
     onSuccess: (vat, typed) => onDone({ company: typed, vat }),
   });
   const from = company ?? NOTHING;

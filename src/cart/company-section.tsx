@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
-import type { StoredCompany } from "#domain/cart/stored-company.ts";
+import type { Company } from "#domain/cart/company.ts";
 import { whyThisVat } from "#domain/vat/vat-rule-words.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { useAuth } from "#src/api/use-auth.ts";
 import { accountCompanyQuery } from "./account-company-query.ts";
 import { CompanyAddress } from "./company-address.tsx";
+import { useCartVat } from "./cart-vat.tsx";
 import { companyStore, useCompany } from "./company-store.ts";
 import { useRestoreFocus } from "#src/ui/use-restore-focus.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -48,7 +49,7 @@ export function CompanySection({ consumers }: { readonly consumers?: ReactNode }
           </Button>
         </>
       ) : (
-        <CompanyDetails stored={stored} onChange={edit} />
+        <CompanyDetails company={stored.company} onChange={edit} />
       )}
     </section>
   );
@@ -58,16 +59,17 @@ const SILENT_TEXT =
   "The EU’s register of VAT numbers isn’t answering, so your number couldn’t be checked and this order has VAT. If you buy now, we’ll keep asking, and refund the VAT once the number is confirmed.";
 
 type CompanyDetailsProps = {
-  readonly stored: StoredCompany;
+  readonly company: Company;
   readonly onChange: () => void;
 };
 
-function CompanyDetails({ stored: { company, vat }, onChange }: CompanyDetailsProps) {
+function CompanyDetails({ company, onChange }: CompanyDetailsProps) {
+  const vat = useCartVat();
   return (
     <>
       <h3 className="font-medium">For a company</h3>
       <CompanyAddress company={company} />
-      <p className="mt-2 text-sm">{vat.silent ? SILENT_TEXT : whyThisVat(vat)}</p>
+      {vat ? <p className="mt-2 text-sm">{vat.silent ? SILENT_TEXT : whyThisVat(vat)}</p> : null}
       <div className="mt-2 flex gap-4">
         <Button variant="quiet" size="inline" onClick={onChange}>
           Change

@@ -21,6 +21,7 @@ test("announces the changes and the new total", () => {
     "AutoCAD: quantity 2. Total €2,342.00.",
   );
   expect(describeCartChange([], [item])).toBe("AutoCAD added. Total €1,171.00.");
+  expect(describeCartChange([], [item], 0)).toBe("AutoCAD added. Total €967.77.");
   const plans = { Monthly: true, "1 year": false };
   expect(describeCartChange([item], [{ ...item, plans, planCents: { Monthly: 99_00 } }])).toBe(
     "AutoCAD: Monthly. Total €99.00.",

@@ -2,8 +2,12 @@ import { type CartItem, chosenPlan } from "#domain/cart/cart.ts";
 import { cartSums } from "#domain/cart/cart-sums.ts";
 import { formatAmount } from "#domain/money/money.ts";
 
-/** Returns a screen reader's announcement of a change to the cart; empty if nothing changed. */
-export function describeCartChange(before: readonly CartItem[], after: readonly CartItem[]): string {
+/** Returns a screen reader's announcement of a change to the cart, at its rate of VAT if known; empty if nothing changed. */
+export function describeCartChange(
+  before: readonly CartItem[],
+  after: readonly CartItem[],
+  ratePercent?: number,
+): string {
   const sentences = [
     ...before.filter((item) => !named(after, item.productname)).map((item) => `${item.productname} removed.`),
     ...after.flatMap((item) => {
@@ -17,7 +21,9 @@ export function describeCartChange(before: readonly CartItem[], after: readonly 
   ];
   if (sentences.length === 0) return "";
   const ending =
-    after.length === 0 ? "Your cart is empty." : `Total ${formatAmount(cartSums(after).totalCents)}.`;
+    after.length === 0
+      ? "Your cart is empty."
+      : `Total ${formatAmount(cartSums(after, ratePercent).totalCents)}.`;
   return [...sentences, ending].join(" ");
 }
 

@@ -6,14 +6,14 @@ import { type CartCorrection, correctCart } from "#domain/cart/cart-changes.ts";
 import { type CartChange, type CheckoutBuyer, checkoutPayload } from "#domain/cart/checkout.ts";
 import { PAGE_TITLES } from "#domain/site/page-titles.ts";
 import { notifyCatalogueChange } from "#src/api/catalogue-change.ts";
-import { useCompany } from "#src/cart/company-store.ts";
+import { CartVatProvider, type ShownVat, useCartBuyer, useCartVat } from "#src/cart/cart-vat.tsx";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { BeforePayment, isPayable } from "./before-payment.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentSkeleton } from "./payment-skeleton.tsx";
-import { useResidence } from "./residence-store.ts";
 import { useCancel } from "./use-cancel.ts";
+import { useOpenedVat } from "./use-opened-vat.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { lazyPart, LazyFallback } from "#src/ui/lazy-part.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
@@ -33,14 +33,22 @@ const CartReview = lazyPart(async () => (await import("#src/cart/cart-review.tsx
 
 /** /checkout (S37): a Cancel button, and the embedded payment form unless the cart is empty. */
 export function CheckoutPage() {
+  return (
+    <CartVatProvider>
+      <Checkout />
+    </CartVatProvider>
+  );
+}
+
+function Checkout() {
   const items = useCartItems();
-  const company = useCompany();
-  const residence = useResidence(company !== null);
-  const buyer = { company, residence };
-  const key = cartKey(items, buyer);
-  const [opened, setOpened] = useState<{ readonly key: string; readonly vatRate: number } | null>(null);
+  const buyer = useCartBuyer();
+  const { company, residence } = buyer;
+  const vat = useCartVat();
+  const key = cartKey(items, buyer, vat);
   const { cancelling, cancel } = useCancel();
   const [attempt, setAttempt] = useState(0);
+  const takeVat = useOpenedVat(items, buyer, () => setAttempt((before) => before + 1));
   const [corrections, setCorrections] = useState<readonly CartCorrection[] | null>(null);
 
   const review = { confirm: "Continue to payment", onConfirm: () => setCorrections(null) };
@@ -70,11 +78,7 @@ export function CheckoutPage() {
         </div>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[380px_minmax(0,1fr)] lg:gap-10">
-          <OrderSummary
-            items={items}
-            residence={residence}
-            vatRate={opened?.key === key ? opened.vatRate : undefined}
-          />
+          <OrderSummary items={items} residence={residence} />
           <div className="min-w-0">
             <Unpaid />
             {corrections ? (
@@ -86,9 +90,9 @@ export function CheckoutPage() {
                 <PaymentStep
                   key={`${attempt} ${key}`}
                   items={items}
-                  buyer={buyer}
+                  buyer={company && vat ? { company: { ...company, vat }, residence } : buyer}
                   onChanges={takeChanges}
-                  onOpened={(vatRate) => setOpened({ key, vatRate })}
+                  onOpened={takeVat}
                   onRetry={() => setAttempt(attempt + 1)}
                 />
               </LazyFallback>
@@ -113,8 +117,8 @@ function Unpaid() {
 }
 
 /** Carts and buyers that are charged alike share a key; any other needs its own session and form (D16). */
-function cartKey(items: readonly CartItem[], buyer: CheckoutBuyer): string {
-  return JSON.stringify(checkoutPayload(items, buyer));
+function cartKey(items: readonly CartItem[], { company, residence }: CheckoutBuyer, vat: ShownVat): string {
+  return JSON.stringify([checkoutPayload(items), company?.company, residence, vat?.ratePercent === 0]);
 }
 
 function EmptyCheckout() {

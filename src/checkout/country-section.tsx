@@ -7,7 +7,7 @@ import { Button } from "#src/ui/button.tsx";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { Field } from "#src/ui/field.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
-import { residenceStore } from "./residence-store.ts";
+import { residenceStore } from "#src/cart/residence-store.ts";
 
 /** Where a consumer lives, which decides whose VAT is in the price (D53). It can be changed until the payment. */
 export function CountrySection({ residence }: { readonly residence: Residence }) {

@@ -1,10 +1,11 @@
 import { type CartItem, chosenPlan } from "#domain/cart/cart.ts";
-import { unitCentsAt } from "#domain/cart/cart-sums.ts";
+import { itemUnitCents } from "#domain/cart/cart-sums.ts";
 import { formatAmount, formatPrice } from "#domain/money/money.ts";
+import { chargedUnitCents } from "#domain/vat/vat-amounts.ts";
 import { billingSuffix } from "#domain/catalogue/plan.ts";
 import { onePaymentBuys } from "#domain/catalogue/plan-words.ts";
 import { CartSumsList } from "#src/cart/cart-sums-list.tsx";
-import { useCompany } from "#src/cart/company-store.ts";
+import { useCartVat } from "#src/cart/cart-vat.tsx";
 import { CompanySection } from "#src/cart/company-section.tsx";
 import type { Residence } from "#domain/cart/residence.ts";
 import { CountrySection } from "./country-section.tsx";
@@ -18,17 +19,13 @@ type OrderSummaryProps = {
   readonly items: readonly CartItem[];
   /** Where the consumer lives; null for a company, and until it's known. */
   readonly residence: Residence | null;
-  /** The rate of the VAT in the order, once its session is open. */
-  readonly vatRate: number | undefined;
 };
 
 /** The order about to be paid, beside the payment form. */
-export function OrderSummary({ items, residence, vatRate }: OrderSummaryProps) {
+export function OrderSummary({ items, residence }: OrderSummaryProps) {
   const cart = useOverlay("cart");
   const startsOf = useRenewalStarts(items);
-  const rate = useCompany()?.vat.ratePercent;
-  // Until the server has decided it, only that of the Netherlands is certain.
-  const consumersRate = residence === null || residence.country === "NL" ? undefined : null;
+  const vat = useCartVat();
   return (
     <Card as="section" aria-labelledby="order-summary" className="p-5 lg:sticky lg:top-6">
       <div className="flex items-baseline justify-between gap-4">
@@ -41,11 +38,11 @@ export function OrderSummary({ items, residence, vatRate }: OrderSummaryProps) {
       </div>
       <ul className="mt-3 border-y border-line">
         {items.map((item) => (
-          <SummaryLine key={item.productname} item={item} starts={startsOf(item)} rate={rate} />
+          <SummaryLine key={item.productname} item={item} starts={startsOf(item)} rate={vat?.ratePercent} />
         ))}
       </ul>
       <div className="mt-4">
-        <CartSumsList items={items} vatRate={vatRate ?? consumersRate} />
+        <CartSumsList items={items} vat={vat} />
       </div>
       <CompanySection consumers={residence === null ? null : <CountrySection residence={residence} />} />
       <BeforeYouPay />
@@ -56,13 +53,13 @@ export function OrderSummary({ items, residence, vatRate }: OrderSummaryProps) {
 type SummaryLineProps = {
   readonly item: CartItem;
   readonly starts: string | undefined;
-  /** The company's rate of VAT in per cent. */
+  /** The rate of VAT in per cent, once it's known. */
   readonly rate: number | undefined;
 };
 
 function SummaryLine({ item, starts, rate }: SummaryLineProps) {
   const plan = chosenPlan(item);
-  const unitCents = unitCentsAt(item, rate);
+  const unitCents = chargedUnitCents(itemUnitCents(item), rate);
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-3 last:border-b-0">
       <span className="min-w-0 wrap-anywhere">{item.productname}</span>

@@ -1,5 +1,6 @@
 import { Navigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
+import type { CartVat } from "#domain/cart/cart-vat.ts";
 import type { CartItem } from "#domain/cart/cart.ts";
 import type { CartChange, CheckoutBuyer } from "#domain/cart/checkout.ts";
 import { CheckoutEnded } from "./checkout-ended.tsx";
@@ -13,8 +14,8 @@ type PaymentStepProps = {
   readonly items: readonly CartItem[];
   readonly buyer: CheckoutBuyer;
   readonly onChanges: (changes: readonly CartChange[]) => void;
-  /** Called with the rate of the VAT in the order, once its session is open. */
-  readonly onOpened: (vatRate: number) => void;
+  /** Called with the VAT of the order, once its session is open. */
+  readonly onOpened: (vat: CartVat) => void;
   readonly onRetry: () => void;
 };
 
@@ -27,11 +28,11 @@ export function PaymentStep({ items, buyer, onChanges, onOpened, onRetry }: Paym
     if (changes) report(changes);
   }, [changes]);
 
-  const vatRate = payment.kind === "ready" ? payment.session.vatRate : null;
+  const vat = payment.kind === "ready" ? payment.session.vat : null;
   const tell = useEffectEvent(onOpened);
   useEffect(() => {
-    if (vatRate !== null) tell(vatRate);
-  }, [vatRate]);
+    if (vat !== null) tell(vat);
+  }, [vat]);
 
   const [ended, setEnded] = useState<EndedCheckout | null>(null);
   const sessionId = payment.kind === "ready" && ended === null ? payment.session.sessionId : null;

@@ -103,8 +103,7 @@ function PaidSheet({ receipt: { orderNumber, lineItems, session, receipt } }: Pi
         };
       })}
       totalCents={session.amount_total}
-      vatCents={session.amount_tax}
-      vatRule={receipt?.vatRule ?? "domestic"}
+      vat={receipt && { ...receipt, vatCents: session.amount_tax }}
       currency={session.currency ?? "eur"}
     />
   );

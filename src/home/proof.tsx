@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "@tanstack/react-router";
 import { COMPANY } from "#domain/seller/company.ts";
-import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
 import { useWithVat } from "#src/product/price-view.ts";
 
@@ -16,9 +15,7 @@ export function Proof() {
         VAT {COMPANY.vatNumber}
       </Fact>
       <Fact name="Invoice">
-        {withVat
-          ? `By email, with ${VAT_RATE_PERCENT}% VAT included in every price`
-          : "By email, with the VAT"}
+        {withVat ? "By email, with the VAT included in every price" : "By email, with the VAT"}
       </Fact>
       <Fact name="Withdrawal">
         Consumers have{" "}

@@ -84,8 +84,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
                 titleBlock={order}
                 lines={linesOf(order)}
                 totalCents={order.totalCents}
-                vatCents={order.vatCents}
-                vatRule={order.vatRule}
+                vat={order}
                 currency={order.currency}
               />
             </div>

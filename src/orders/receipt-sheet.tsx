@@ -1,8 +1,8 @@
-import { useId, type ReactNode } from "react";
+import { Fragment, useId, type ReactNode } from "react";
 import { type Cents, formatReceiptAmount } from "#domain/money/money.ts";
 import { onePaymentBought } from "#domain/catalogue/plan-words.ts";
 import type { VatRule } from "#domain/vat/decide-vat.ts";
-import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
+import { VAT_RULE_WORDS, vatRows } from "#domain/vat/vat-rule-words.ts";
 import { TitleBlock, type TitleBlockFacts } from "./title-block.tsx";
 
 export type ReceiptSheetLine = {
@@ -37,10 +37,12 @@ type ReceiptSheetProps = {
   readonly lines: readonly ReceiptSheetLine[];
   /** Null if the payment provider doesn't state it. */
   readonly totalCents: Cents | null;
-  /** The VAT included in the total, as on the invoice; null if unknown. */
-  readonly vatCents: Cents | null;
-  /** Why it has this VAT (D53). */
-  readonly vatRule: VatRule;
+  /** The VAT included in the total, as on the invoice, with its rule and rate (D53); null, as its sum, if unknown. */
+  readonly vat: {
+    readonly vatCents: Cents | null;
+    readonly vatRule: VatRule;
+    readonly vatRate: number;
+  } | null;
   readonly currency: string;
   /** The facts of its title block; without them the sheet is one of a list and has a plain head. */
   readonly titleBlock?: TitleBlockFacts;
@@ -55,8 +57,7 @@ export function ReceiptSheet({
   orderNumber,
   lines,
   totalCents,
-  vatCents,
-  vatRule,
+  vat,
   currency,
   titleBlock,
   aside,
@@ -105,34 +106,30 @@ export function ReceiptSheet({
           <dd className="text-right font-semibold tabular-nums">
             {formatReceiptAmount(totalCents, currency)}
           </dd>
-          {vatCents === null ? null : (
-            <VatRows totalCents={totalCents} vatCents={vatCents} vatRule={vatRule} currency={currency} />
-          )}
+          {vat === null ? null : <VatRows totalCents={totalCents} vat={vat} currency={currency} />}
         </dl>
       )}
     </section>
   );
 }
 
-type VatRowsProps = { readonly totalCents: Cents; readonly vatCents: Cents } & Pick<
-  ReceiptSheetProps,
-  "vatRule" | "currency"
->;
+type VatRowsProps = {
+  readonly totalCents: Cents;
+  readonly vat: NonNullable<ReceiptSheetProps["vat"]>;
+  readonly currency: string;
+};
 
 /** The VAT in a total and the sum without it; for a sale without VAT, the reason. */
-function VatRows({ totalCents, vatCents, vatRule, currency }: VatRowsProps) {
-  if (vatRule === "reverse_charge" || vatRule === "outside_eu")
+function VatRows({ totalCents, vat: { vatCents, vatRule, vatRate }, currency }: VatRowsProps) {
+  if (vatCents === null) return null;
+  if (vatRate === 0)
     return <dd className="col-span-2 text-sm text-ink-soft">{VAT_RULE_WORDS[vatRule].invoice}</dd>;
-  return (
-    <>
-      <dt className="text-sm text-ink-soft">of which VAT</dt>
+  return vatRows(vatRate, { totalCents, vatCents }).map(([name, cents]) => (
+    <Fragment key={name}>
+      <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="text-right text-sm text-ink-soft tabular-nums">
-        {formatReceiptAmount(vatCents, currency)}
+        {formatReceiptAmount(cents, currency)}
       </dd>
-      <dt className="text-sm text-ink-soft">without VAT</dt>
-      <dd className="text-right text-sm text-ink-soft tabular-nums">
-        {formatReceiptAmount(totalCents - vatCents, currency)}
-      </dd>
-    </>
-  );
+    </Fragment>
+  ));
 }

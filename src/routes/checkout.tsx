@@ -2,8 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { prefetch } from "#src/api/query-client.ts";
 import { companyStore } from "#src/cart/company-store.ts";
 import { CheckoutPage } from "#src/checkout/checkout-page.tsx";
-import { presetCountryQuery } from "#src/checkout/preset-country.ts";
-import { residenceStore } from "#src/checkout/residence-store.ts";
+import { presetCountryQuery } from "#src/cart/preset-country.ts";
+import { residenceStore } from "#src/cart/residence-store.ts";
 
 export const Route = createFileRoute("/checkout")({
   loader: async ({ context }) => {

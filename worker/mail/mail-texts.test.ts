@@ -56,7 +56,7 @@ describe("the confirmation of an order", () => {
       "Order number: SO-001042\nOrdered and paid on: 21 November 2026\nBuyer: Ada Drafter",
       "What you bought\n---------------",
       "Draft\n  Draft · 1 year · €100/year (one year, paid once, no renewal), 2 × €100.00\n  €200.00",
-      "Total paid: €200.00\nof which 21% VAT: €34.71\nwithout VAT: €165.29",
+      "Total paid: €200.00\nof which VAT (21%): €34.71\nwithout VAT: €165.29",
       "What happens next\n-----------------",
       "On your order page, tell us who will manage the subscription. If you don't, we'll invite you at this address. We'll email you again when it's ready.",
       BUTTON,

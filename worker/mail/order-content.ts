@@ -9,7 +9,7 @@ import { calendarDayInWords, dayInWords } from "#domain/time/day-in-words.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
 import { companyLines } from "#domain/orders/company-lines.ts";
 import { lateCheckText, type ShownLateCheck } from "#domain/orders/late-vat-check.ts";
-import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
+import { VAT_RULE_WORDS, vatRows } from "#domain/vat/vat-rule-words.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { onePaymentBought } from "#domain/catalogue/plan-words.ts";
 import { startsInWords } from "#domain/orders/renewal-start.ts";
@@ -43,10 +43,9 @@ const orderTable = ({ lines, totalCents, vatCents, vatRule, vatRate }: OrderRece
     ["Total paid", formatAmount(totalCents)],
     ...(vatRate === 0
       ? ([["VAT", VAT_RULE_WORDS[vatRule].invoice]] as const)
-      : ([
-          [`of which ${vatRate}% VAT`, formatAmount(vatCents)],
-          ["without VAT", formatAmount(totalCents - vatCents)],
-        ] as const)),
+      : vatRows(vatRate, { totalCents, vatCents }).map(
+          ([name, cents]) => [name, formatAmount(cents)] as const,
+        )),
   ],
 });
 

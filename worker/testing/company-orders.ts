@@ -1,4 +1,4 @@
-import { companyVatSchema } from "#domain/cart/stored-company.ts";
+import { cartVatSchema } from "#domain/cart/cart-vat.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import type { Order } from "../records/orders.ts";
 import { mutation, resultOf } from "./mutation.ts";
@@ -44,7 +44,7 @@ export async function boughtForCompany(
   company: object,
   { payment, request }: Countries = {},
 ): Promise<Order> {
-  const shown = companyVatSchema.parse(await resultOf(await mutation("stripe.checkCompany", company)));
+  const shown = cartVatSchema.parse(await resultOf(await mutation("stripe.checkCompany", company)));
   const cart = [{ productname: "Draft", totalCents: 98_23, unitCents: 98_23, quantity: 12 }];
   const input = { cart, company: { ...company, shown } };
   const headers: Record<string, string> = request === undefined ? {} : { "cf-ipcountry": request };

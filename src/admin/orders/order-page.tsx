@@ -79,8 +79,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
             orderNumber={order.number}
             lines={linesOf(order)}
             totalCents={order.totalCents}
-            vatCents={order.vatCents}
-            vatRule={order.vatRule}
+            vat={order}
             currency={order.currency}
             aside={<OrderStatusLabel status={order.status} standing={order.delivery.standing} />}
           />

@@ -16,7 +16,13 @@ const cart = (productname: string) => checkoutPayload([newCartItem(testProduct({
 const check = async (productname: string) => resultOf(await mutation("stripe.checkCart", cart(productname)));
 
 it("finds no changes in a cart that is up to date, and records no order", async () => {
-  expect(await check("Draft")).toEqual({ changes: [], offers: [YEARLY], collections: [], renewals: [] });
+  expect(await check("Draft")).toEqual({
+    changes: [],
+    offers: [YEARLY],
+    collections: [],
+    renewals: [],
+    vat: null,
+  });
   expect(await testDatabase().select().from(orders)).toEqual([]);
 });
 
@@ -63,12 +69,14 @@ it("returns products that are sold out or no longer sold", async () => {
     offers: [YEARLY],
     collections: [],
     renewals: [],
+    vat: null,
   });
   expect(await check("Gone")).toEqual({
     changes: [{ productname: "Gone", kind: "unknown" }],
     offers: [],
     collections: [],
     renewals: [],
+    vat: null,
   });
 });
 

@@ -1,3 +1,4 @@
+import type { CartVat } from "#domain/cart/cart-vat.ts";
 import type { CheckoutLine } from "#domain/cart/checkout-input.ts";
 import { CART_CHANGED_TEXT } from "#domain/cart/checkout.ts";
 import { PLEASE_SIGN_IN } from "../../auth/caller.ts";
@@ -9,7 +10,7 @@ import { closeOrder } from "../payments/close-order.ts";
 import { closeUnpayableOrder } from "../payments/close-unpayable-order.ts";
 import { type CheckoutServices, type NewSession, openRecordedSession } from "../payments/open-session.ts";
 import { type RequestedBuyer, type Taxed, taxOrder } from "./tax-order.ts";
-import { netUnitCents } from "#domain/vat/vat-amounts.ts";
+import { chargedUnitCents, chargeOf } from "#domain/vat/vat-amounts.ts";
 import {
   itemsOf,
   type NewOrder,
@@ -59,14 +60,14 @@ export async function openCheckout(
       crossBorderSales(services.db, now()),
     ]);
     const sums = { grossCents: priced.amountCents, crossBorderNetCents: counts };
-    const taxed = await taxOrder(services, requested, sums);
+    const { taxed, vat } = await taxOrder(services, requested, sums);
     const { lines, amountCents } = atPricesOf(taxed, priced);
     const cartFingerprint = await fingerprint(buyer, lines, taxed);
     const open = await pendingOrderOf(services.db, buyer.browserHash);
     // Deleting a user detaches their orders. A token that outlives its user must not get one of them.
     if (open && open.cartFingerprint === cartFingerprint && open.userId === buyer.userId) {
       const session = await sessionOf(services, open);
-      if (session?.status === "open") return opened(session, taxed);
+      if (session?.status === "open") return opened(session, vat);
       await resolveExisting(services, open, session);
       continue;
     }
@@ -80,7 +81,7 @@ export async function openCheckout(
     const order = await record(services.db, { ...buyer, ...taxed, cartFingerprint, amountCents, lines });
     if (!order) continue;
     const { session, stale, isOver } = await openSession(services, order, lines);
-    if (!stale && !isOver) return opened(session, taxed);
+    if (!stale && !isOver) return opened(session, vat);
     await closeOrder(services, order, stale ? "catalogue" : "cancel");
   }
   throw new ShopError("conflict", "Your checkout is being opened in another tab. Please try again.");
@@ -123,7 +124,7 @@ async function record(db: Database, order: NewOrder): Promise<Order | null> {
 function atPricesOf({ vatRate }: Taxed, priced: PricedAsShown): PricedAsShown {
   if (vatRate !== 0) return priced;
   const lines = priced.lines.map((line) => {
-    const unitCents = netUnitCents(line.unitCents);
+    const unitCents = chargedUnitCents(line.unitCents, vatRate);
     const { productname, plan } = line;
     return {
       ...line,
@@ -132,11 +133,7 @@ function atPricesOf({ vatRate }: Taxed, priced: PricedAsShown): PricedAsShown {
       description: lineText(productname, plan, unitCents),
     };
   });
-  return {
-    ...priced,
-    lines,
-    amountCents: lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0),
-  };
+  return { ...priced, lines, amountCents: chargeOf(priced.lines, vatRate).totalCents };
 }
 
 function fingerprint(
@@ -161,9 +158,9 @@ function fingerprint(
   return sha256(JSON.stringify([buyer.userId, cart, shown, vatRule, vatRate]));
 }
 
-function opened(session: CheckoutSession, { vatRate }: Taxed): OpenedCheckout {
+function opened(session: CheckoutSession, vat: CartVat): OpenedCheckout {
   if (session.client_secret === null) throw new Error("an embedded session came without a client secret");
-  return { clientSecret: session.client_secret, sessionId: session.id, vatRate };
+  return { clientSecret: session.client_secret, sessionId: session.id, vat };
 }
 
 /**

@@ -1,7 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { companyVatSchema, type CompanyVat } from "#domain/cart/stored-company.ts";
+import { type CartVat, cartVatSchema } from "#domain/cart/cart-vat.ts";
 import { MINUTE_MS } from "#domain/time/durations.ts";
 import { products } from "../../db/schema/catalogue.ts";
 import { orders } from "../../db/schema/orders.ts";
@@ -15,6 +15,7 @@ import { resetCompanySales } from "../../testing/company-orders.ts";
 import { pay } from "../../testing/provider.ts";
 import { call, post, testDatabase, testServices } from "../../testing/shop.ts";
 import { askedOfVies, setViesFault } from "../../testing/vies.ts";
+import { recordedOrder } from "../../testing/orders.ts";
 import { openCheckout } from "../../testing/payments.ts";
 
 const BUREAU = {
@@ -29,30 +30,30 @@ const BUREAU = {
 };
 const STUDIO = { ...BUREAU, name: "Studio B.V.", country: "NL", postcode: "1012 AB", vatNumber: "" };
 
-const DUTCH: CompanyVat = { rule: "domestic", country: "NL", ratePercent: 21, silent: false };
-const REVERSE: CompanyVat = { rule: "reverse_charge", country: "DE", ratePercent: 0, silent: false };
-const WITH_VAT: CompanyVat = { rule: "below_threshold", country: "NL", ratePercent: 21, silent: false };
-const UNCHECKED: CompanyVat = { ...WITH_VAT, silent: true };
+const DUTCH: CartVat = { rule: "domestic", country: "NL", ratePercent: 21, silent: false };
+const REVERSE: CartVat = { rule: "reverse_charge", country: "DE", ratePercent: 0, silent: false };
+const WITH_VAT: CartVat = { rule: "below_threshold", country: "NL", ratePercent: 21, silent: false };
+const UNCHECKED: CartVat = { ...WITH_VAT, silent: true };
 
 beforeEach(async () => {
   await resetCompanySales();
 });
 
 const checked = (company: object) => mutation("stripe.checkCompany", company);
-const vatOf = async (company: object) => companyVatSchema.parse(await resultOf(await checked(company)));
+const vatOf = async (company: object) => cartVatSchema.parse(await resultOf(await checked(company)));
 
 const CART = [{ productname: "Draft", totalCents: 98_23, unitCents: 98_23, quantity: 12 }];
-const checkout = (company: object, shown: CompanyVat, headers: Record<string, string> = {}) =>
+const checkout = (company: object, shown: CartVat, headers: Record<string, string> = {}) =>
   mutation("stripe.createCheckoutSession", { cart: CART, company: { ...company, shown } }, headers);
-const open = (company: object, shown: CompanyVat, headers: Record<string, string> = {}) =>
+const open = (company: object, shown: CartVat, headers: Record<string, string> = {}) =>
   openCheckout({ cart: CART, company: { ...company, shown } }, headers);
 
 /** Pays an order for this company and returns it, its session with the invoice, and its receipt. */
-async function bought(company: object, shown: CompanyVat) {
+async function bought(company: object, shown: CartVat) {
   const { sessionId } = await open(company, shown);
   await pay(sessionId);
   const receipt = await (await call(`/stripe/session-status?session_id=${sessionId}`)).json();
-  const [order] = await testDatabase().select().from(orders).orderBy(asc(orders.sequence));
+  const [order] = await testDatabase().select().from(orders).orderBy(desc(orders.sequence)).limit(1);
   const session = await testServices().stripe.checkout.sessions.retrieve(sessionId, { expand: ["invoice"] });
   const { invoice } = session;
   if (!order || invoice === null || typeof invoice === "string") throw new Error("there is no invoice");
@@ -108,6 +109,26 @@ describe("a company's order (D53, D76)", () => {
     ["ATU12345678", "a valid number of another country than its own"],
   ])("elsewhere in the EU with the number '%s' (%s) pays Dutch VAT", async (vatNumber) => {
     expect(await vatOf({ ...BUREAU, vatNumber })).toEqual(WITH_VAT);
+  });
+
+  it("whose order crosses the threshold sees its country's VAT in form, cart and checkout alike (D11, D55)", async () => {
+    await recordedOrder({
+      country: "BE",
+      vatRule: "below_threshold",
+      lines: [{ productname: "Draft", unitCents: 11_000_00 }],
+    });
+    const company = { ...BUREAU, vatNumber: "" };
+    const german: CartVat = { rule: "oss", country: "DE", ratePercent: 19, silent: false };
+    expect(await vatOf({ ...company, cart: CART })).toEqual(german);
+    expect(await resultOf(await mutation("stripe.checkCart", { cart: CART, company }))).toMatchObject({
+      vat: german,
+    });
+    // A smaller cart stays below it.
+    const one = CART.map((line) => ({ ...line, quantity: 1 }));
+    expect(await vatOf({ ...company, cart: one })).toEqual(WITH_VAT);
+    const { order, receipt } = await bought(company, german);
+    expect(order).toMatchObject({ amountCents: 1_178_76, vatCents: 188_20, vatRule: "oss", vatRate: 19 });
+    expect(receipt).toMatchObject({ receipt: { vatCents: 188_20, vatRate: 19 } });
   });
 
   it.each([
@@ -170,7 +191,7 @@ describe("a company's order (D53, D76)", () => {
 
   it("keeps its session while cart and company are the same, and gets another for any change (D16)", async () => {
     const { sessionId, cookie } = await open(BUREAU, REVERSE);
-    const again = async (company: object, shown: CompanyVat) =>
+    const again = async (company: object, shown: CartVat) =>
       (await open(company, shown, { cookie })).sessionId;
     expect(await again(BUREAU, REVERSE)).toBe(sessionId);
     expect(await again({ ...BUREAU, purchaseOrder: "PO-78" }, REVERSE)).not.toBe(sessionId);

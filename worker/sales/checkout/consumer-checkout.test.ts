@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { cartVatSchema } from "#domain/cart/cart-vat.ts";
 import type { Residence } from "#domain/cart/residence.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { createServices } from "../../entry/create-services.ts";
@@ -18,7 +19,7 @@ beforeEach(async () => {
 });
 
 const GERMANY: Residence = { country: "DE", postcode: "10115" };
-const opened = z.object({ sessionId: z.string(), vatRate: z.number() });
+const opened = z.object({ sessionId: z.string(), vat: cartVatSchema });
 /** One licence of €121.00. */
 const CART = [{ productname: "Draft", totalCents: 121_00, unitCents: 121_00, quantity: 1 }];
 
@@ -35,8 +36,8 @@ const soldAbroad = (netCents: number) =>
 
 /** Pays an order from there, and returns it with its session. */
 async function bought(residence: Residence) {
-  const { sessionId, vatRate } = opened.parse(await resultOf(await checkout(residence)));
-  return { ...(await payOpened({ checkoutSessionId: sessionId }, residence.country)), vatRate };
+  const { sessionId, vat } = opened.parse(await resultOf(await checkout(residence)));
+  return { ...(await payOpened({ checkoutSessionId: sessionId }, residence.country)), vat };
 }
 
 /** Opens a checkout of a shop with these settings and returns its order. */
@@ -71,23 +72,23 @@ const rateOf = ({ session }: Pick<Awaited<ReturnType<typeof payOpened>>, "sessio
 describe("a consumer in Germany pays €121.00 (D53, D55)", () => {
   it("up to the threshold with Dutch VAT", async () => {
     await soldAbroad(9_900_00);
-    const { order, vatRate, session } = await bought(GERMANY);
+    const { order, vat, session } = await bought(GERMANY);
     expect(order).toMatchObject({
       amountCents: 121_00,
       vatCents: 21_00,
       vatRule: "below_threshold",
       vatRate: 21,
     });
-    expect(vatRate).toBe(21);
+    expect(vat.ratePercent).toBe(21);
     expect(session.amount_total).toBe(121_00);
   });
 
   it("with German VAT in the order that crosses it by a cent, and in those after it", async () => {
     await soldAbroad(9_900_01);
     for (const crossed of [false, true]) {
-      const { order, session, vatRate } = await bought(GERMANY);
+      const { order, session, vat } = await bought(GERMANY);
       expect(order).toMatchObject({ amountCents: 121_00, vatCents: 19_32, vatRule: "oss", vatRate: 19 });
-      expect(vatRate).toBe(19);
+      expect(vat.ratePercent).toBe(19);
       expect(session).toMatchObject({ amount_total: 121_00, total_details: { amount_tax: 19_32 } });
       expect(order.vatFacts?.sale.crossBorderNetCents.thisYear).toBe(crossed ? 10_000_01 : 9_900_01);
     }
@@ -152,7 +153,7 @@ describe("a consumer", () => {
     const { sessionId, cookie } = await openAsPage({ cart: CART, residence: GERMANY });
     await soldAbroad(9_900_01);
     const second = opened.parse(await resultOf(await checkout(GERMANY, { cookie })));
-    expect(second).toMatchObject({ vatRate: 19 });
+    expect(second.vat.ratePercent).toBe(19);
     expect(second.sessionId).not.toBe(sessionId);
   });
 

@@ -14,12 +14,15 @@ import {
 import { type Product, unitPriceCents } from "#domain/catalogue/product.ts";
 import { collectionsIncluding } from "../../catalogue/collections-including.ts";
 import { isShownNow, shopColumns, viewProduct } from "../../catalogue/product-view.ts";
+import { chargeOf } from "#domain/vat/vat-amounts.ts";
 import type { Queryable } from "../../db/client.ts";
 import { products } from "../../db/schema/catalogue.ts";
 import type { LinkKeys } from "../../records/order-link.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { renewalStartsByLine } from "../renewals/with-renewals.ts";
+import type { CheckServices } from "./identify-company.ts";
 import type { CheckedCart } from "./response-schemas.ts";
+import { type CartBuyer, vatOfCart } from "./tax-order.ts";
 
 const PAYMENT_MIN_CENTS = 50;
 const TWICE_TEXT = "A product is in the cart twice.";
@@ -28,16 +31,18 @@ export type PricedCart =
   | { readonly kind: "priced"; readonly lines: readonly PricedLine[]; readonly amountCents: number }
   | { readonly kind: "changed"; readonly changes: readonly CartChange[] };
 
+type CheckedFor = CartBuyer & { readonly cart: readonly CheckoutLine[] };
+
 /**
- * Finds the lines of a cart that are no longer as the shopper saw them (D11), and returns the plans, collections and
- * first days that the cart shows. Records nothing. Throws 400 if two lines name the same product.
+ * Finds the lines of a cart that are no longer as the shopper saw them (D11), and returns the plans, collections, first
+ * days and the VAT that the cart shows. Records nothing. Throws 400 if two lines name the same product.
  */
 export async function checkCart(
-  db: Queryable,
-  keys: LinkKeys,
-  cart: readonly CheckoutLine[],
+  services: CheckServices & { readonly settings: LinkKeys },
+  { cart, ...buyer }: CheckedFor,
 ): Promise<CheckedCart> {
-  const { changes, products: known } = await priceLines(db, cart);
+  const { db, settings: keys } = services;
+  const { changes, lines, products: known } = await priceLines(db, cart);
   const offers = cart.flatMap(({ productname }, at) => {
     const product = known[at];
     return product ? [{ productname, plans: offeredPlans(product.plans), planCents: product.planCents }] : [];
@@ -54,8 +59,28 @@ export async function checkCart(
     offers,
     collections: await collectionsIncluding(db, productIds),
     renewals: await renewalStartsByLine(db, keys, renewing),
+    vat: await vatShown(services, buyer, chargeOf(lines).totalCents),
   };
 }
+
+/** Returns the VAT that a cart shows; null without a buyer, and for one who can't buy, because the checkout says why. */
+async function vatShown(
+  services: CheckServices,
+  buyer: CartBuyer,
+  grossCents: Cents,
+): Promise<CheckedCart["vat"]> {
+  if (buyer.company === undefined && buyer.residence === undefined) return null;
+  try {
+    return await vatOfCart(services, buyer, grossCents);
+  } catch (error) {
+    if (error instanceof ShopError && error.failure === "bad_request") return null;
+    throw error;
+  }
+}
+
+/** Returns what a cart costs on screen, without lines that can't be sold as they are. */
+export const cartOnScreen = async (db: Queryable, cart: readonly CheckoutLine[]): Promise<Cents> =>
+  chargeOf((await priceLines(db, cart)).lines).totalCents;
 
 /**
  * Prices a cart from the database. The cart is 'changed' if any line differs from what the shopper saw (D11). A change
@@ -64,7 +89,7 @@ export async function checkCart(
 export async function priceCart(db: Queryable, cart: readonly CheckoutLine[]): Promise<PricedCart> {
   const { lines, changes } = await priceLines(db, cart);
   if (changes.length > 0) return { kind: "changed", changes };
-  const amountCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
+  const amountCents = chargeOf(lines).totalCents;
   if (amountCents > PAYMENT_MAX_CENTS) {
     throw new ShopError("bad_request", `A single payment can be at most ${formatPrice(PAYMENT_MAX_CENTS)}.`);
   }

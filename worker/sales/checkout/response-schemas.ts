@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { OfferedPlans } from "#domain/cart/cart-plan.ts";
+import { cartVatSchema } from "#domain/cart/cart-vat.ts";
 import type { CartChange, ChangedProduct } from "#domain/cart/checkout.ts";
 import { PLANS } from "#domain/catalogue/plan.ts";
 import { productResponse, productsResponse } from "../../catalogue/response-schemas.ts";
@@ -8,8 +9,8 @@ import { lineStarts } from "../renewals/response-schemas.ts";
 export const openedCheckoutResponse = z.object({
   clientSecret: z.string(),
   sessionId: z.string(),
-  /** The rate of the VAT in the order, in per cent: 0 for net prices (D53). */
-  vatRate: z.number(),
+  /** How the order is taxed (D53). */
+  vat: cartVatSchema,
 });
 export type OpenedCheckout = z.infer<typeof openedCheckoutResponse>;
 
@@ -67,5 +68,7 @@ export const checkedCartResponse = z.object({
   collections: productsResponse,
   /** The first days of the lines that renew an order (D41). */
   renewals: z.array(lineStarts),
+  /** How an order of this cart would be taxed now (D53); null without a buyer, and for one who can't buy. */
+  vat: z.nullable(cartVatSchema),
 });
 export type CheckedCart = z.infer<typeof checkedCartResponse>;

@@ -3,12 +3,12 @@ import {
   cartSchema,
   CHECKOUT_MAX_BYTES,
   checkoutSchema,
+  companyCheckSchema,
   sessionIdOf,
   sessionIdSchema,
 } from "#domain/cart/checkout-input.ts";
-import { companySchema } from "#domain/cart/company.ts";
+import { cartVatSchema } from "#domain/cart/cart-vat.ts";
 import { NETHERLANDS } from "#domain/cart/residence.ts";
-import { companyVatSchema } from "#domain/cart/stored-company.ts";
 import { correctEmailSchema, EMAIL_CORRECTED_TEXT } from "#domain/orders/correct-email.ts";
 import { CHECKOUT_COOKIE_DAYS } from "#domain/site/retention.ts";
 import { isEuCountry } from "#domain/vat/countries.ts";
@@ -22,8 +22,8 @@ import { limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
 import { euroCheckoutSchema, readCheckout } from "./cart-in-euros.ts";
 import { cancelCheckout, openCheckout } from "./checkout.ts";
 import { checkoutState } from "./checkout-state.ts";
-import { vatOfCompany } from "./tax-order.ts";
-import { checkCart } from "./price-cart.ts";
+import { vatOfCart } from "./tax-order.ts";
+import { cartOnScreen, checkCart } from "./price-cart.ts";
 import {
   checkedCartResponse,
   checkoutStateResponse,
@@ -146,19 +146,20 @@ export const stripeRouter = router({
     .meta({ response: checkedCartResponse })
     .input(cartSchema)
     .concat(limitedBy("LIMIT_STATUS"))
-    .mutation(({ ctx, input }) => checkCart(ctx.services.db, ctx.services.settings, input.cart)),
+    .mutation(({ ctx, input }) => checkCart(ctx.services, input)),
   /**
-   * Checks a company's VAT number and decides its VAT (D53, D54). A mutation, because it asks the EU's register, and because
+   * Checks a company's VAT number and decides the VAT of its cart (D53, D54). A mutation, because it asks the EU's register, and because
    * a signed-in caller's account remembers the company (D76).
    */
   checkCompany: publicProcedure
-    .meta({ response: companyVatSchema })
-    .input(companySchema)
+    .meta({ response: cartVatSchema })
+    .input(companyCheckSchema)
     .concat(limitedBy("LIMIT_ADMINISTRATOR"))
-    .mutation(async ({ ctx, input }) => {
+    .mutation(async ({ ctx, input: { cart = [], ...company } }) => {
       const caller = await readCallerIfAny(ctx);
-      const vat = await vatOfCompany(ctx.services, input);
-      if (caller) await setCompanyOf(ctx.services.db, caller.id, input);
+      const { db } = ctx.services;
+      const vat = await vatOfCart(ctx.services, { company }, await cartOnScreen(db, cart));
+      if (caller) await setCompanyOf(db, caller.id, company);
       return vat;
     }),
   /** The country that is offered to a consumer who has never chosen one: where the request comes from, if it's in the EU (D53). */

@@ -1,16 +1,11 @@
 import type { Company } from "#domain/cart/company.ts";
 import { NETHERLANDS, type Residence, isComplete } from "#domain/cart/residence.ts";
-import type { CompanyVat } from "#domain/cart/stored-company.ts";
+import type { CartVat } from "#domain/cart/cart-vat.ts";
 import { isAskedLater } from "#domain/orders/late-vat-check.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
+import type { Cents } from "#domain/money/money.ts";
 import type { CountryCode } from "#domain/vat/countries.ts";
-import {
-  type Buyer,
-  type ChargedVat,
-  decideVat,
-  type Sale,
-  type VatDecision,
-} from "#domain/vat/decide-vat.ts";
+import { type ChargedVat, decideVat, type Sale, type VatDecision } from "#domain/vat/decide-vat.ts";
 import { VAT_REFUSAL_TEXT } from "#domain/vat/vat-rule-words.ts";
 import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
@@ -26,13 +21,15 @@ import {
 /** The part of an order that its buyer decides: its VAT, and who it is for (D53, D76). */
 export type Taxed = Pick<NewOrder, "vatRule" | "vatRate" | "company" | "vatFacts">;
 
-/** A company with the VAT that the shopper has seen. */
-export type CompanyAsShown = Company & { readonly shown: CompanyVat };
-
-/** Whom a checkout is for. Without a residence, a consumer lives in the Netherlands. */
-export type RequestedBuyer = {
-  readonly company?: CompanyAsShown | undefined;
+/** Whom a cart is for. Without a residence, a consumer lives in the Netherlands. */
+export type CartBuyer = {
+  readonly company?: Company | undefined;
   readonly residence?: Residence | undefined;
+};
+
+/** Whom a checkout is for: a company with the VAT that the shopper has seen. */
+export type RequestedBuyer = Pick<CartBuyer, "residence"> & {
+  readonly company?: (Company & { readonly shown: CartVat }) | undefined;
   /** The country that the request came from; null if unknown. */
   readonly requestCountry: CountryCode | null;
 };
@@ -45,19 +42,51 @@ const VAT_CHANGED_TEXT =
 const POSTCODE_TEXT =
   "Enter the postcode of your address, because a part of your country has VAT of its own.";
 
-/** Returns the VAT that a company would pay. 400 for a malformed or invalid number, and where the shop doesn't sell. */
-export async function vatOfCompany(services: CheckServices, company: Company): Promise<CompanyVat> {
-  const { buyer, check } = await identifyCompany(services, company);
+/** A decision about a cart's VAT, with what it was made from. */
+type Decided = {
+  readonly sale: Sale;
+  /** The company with its number as it was read; null for a consumer. */
+  readonly identified: IdentifiedCompany | null;
+  readonly vat: CartVat;
+};
+
+/**
+ * Decides the VAT of a cart at this price on screen: the one place that does, for the cart that's shown and for the order that's
+ * placed (D11, D53). 400 with the field for a buyer who isn't sold to, a missing postcode, and a malformed or invalid number.
+ */
+async function decide(
+  services: CheckServices,
+  { company, residence = NETHERLANDS }: CartBuyer,
+  sums: Sums,
+): Promise<Decided> {
+  if (company === undefined && !isComplete(residence)) throw refusedField("postcode", POSTCODE_TEXT);
+  const identified = company === undefined ? null : await identifyCompany(services, company);
+  const sale: Sale = {
+    day: amsterdamDay(now()),
+    buyer: identified?.buyer ?? { kind: "consumer", ...residence },
+    settings: services.settings.vat,
+    ...sums,
+  };
+  const { rule, country, ratePercent } = charged(decideVat(sale));
+  const silent =
+    identified !== null &&
+    isAskedLater(identified.buyer, identified.buyer.vatNumber, identified.check?.outcome, sale.day);
+  return { sale, identified, vat: { rule, country, ratePercent, silent } };
+}
+
+/** Returns the VAT that an order of this cart would have if it were placed now (D53). 400 as `decide` does. */
+export async function vatOfCart(
+  services: CheckServices,
+  buyer: CartBuyer,
+  grossCents: Cents,
+): Promise<CartVat> {
   const { counts } = await crossBorderSales(services.db, now());
-  const sums = { grossCents: 0, crossBorderNetCents: counts };
-  const { rule, country, ratePercent } = charged(decideVat(saleTo(services, buyer, sums)));
-  const silent = isAskedLater(company, buyer.vatNumber, check?.outcome, amsterdamDay(now()));
-  return { rule, country, ratePercent, silent };
+  return (await decide(services, buyer, { grossCents, crossBorderNetCents: counts })).vat;
 }
 
 /**
  * Returns what an order for this company would record if its VAT were decided by the facts of an earlier order (D76).
- * 400 as for `vatOfCompany`.
+ * 400 as `decide` does.
  */
 export async function taxCompany(
   services: CheckServices,
@@ -70,35 +99,26 @@ export async function taxCompany(
 }
 
 /**
- * Decides the VAT of an order and returns what the order records of it (D53). 400 where the shop doesn't sell, and 409 if a company
- * would pay another amount than the shopper saw.
+ * Decides the VAT of an order and returns what the order records of it (D53). 400 as `decide` does, and 409 if a company would
+ * pay another amount than the shopper saw.
  */
 export async function taxOrder(
   services: CheckServices,
-  { company, residence = NETHERLANDS, requestCountry }: RequestedBuyer,
+  { company, residence, requestCountry }: RequestedBuyer,
   sums: Sums,
-): Promise<Taxed> {
+): Promise<{ readonly taxed: Taxed; readonly vat: CartVat }> {
   if (company === undefined) {
-    if (!isComplete(residence)) throw refusedField("postcode", POSTCODE_TEXT);
-    const sale = saleTo(services, { kind: "consumer", ...residence }, sums);
-    return recorded(charged(decideVat(sale)), { sale, requestCountry }, null);
+    const { sale, vat } = await decide(services, { residence }, sums);
+    return { taxed: recorded(vat, { sale, requestCountry }, null), vat };
   }
   const { shown, ...details } = company;
-  const identified = await identifyCompany(services, details);
-  const sale = saleTo(services, identified.buyer, sums);
-  const vat = charged(decideVat(sale));
+  const { sale, identified, vat } = await decide(services, { company: details }, sums);
   // Which country's VAT is in a gross price changes nothing that the shopper pays.
   if ((vat.ratePercent === 0) !== (shown.ratePercent === 0))
     throw new ShopError("conflict", VAT_CHANGED_TEXT);
-  return recorded(vat, { sale, requestCountry }, companyOf(details, identified));
+  const taxed = recorded(vat, { sale, requestCountry }, identified && companyOf(details, identified));
+  return { taxed, vat };
 }
-
-const saleTo = ({ settings }: CheckServices, buyer: Buyer, sums: Sums): Sale => ({
-  day: amsterdamDay(now()),
-  buyer,
-  settings: settings.vat,
-  ...sums,
-});
 
 function charged(decision: VatDecision): ChargedVat {
   if (decision.rule === "refused") throw refusedField("country", VAT_REFUSAL_TEXT[decision.reason]);
@@ -106,7 +126,7 @@ function charged(decision: VatDecision): ChargedVat {
 }
 
 const recorded = (
-  { rule, ratePercent }: ChargedVat,
+  { rule, ratePercent }: Pick<ChargedVat, "rule" | "ratePercent">,
   vatFacts: Taxed["vatFacts"],
   company: Taxed["company"],
 ): Taxed => ({ vatRule: rule, vatRate: ratePercent, company, vatFacts });

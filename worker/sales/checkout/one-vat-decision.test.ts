@@ -1,0 +1,205 @@
+import { eq } from "drizzle-orm";
+import * as fc from "fast-check";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import type { CartItem } from "#domain/cart/cart.ts";
+import { cartSums } from "#domain/cart/cart-sums.ts";
+import type { CartVat } from "#domain/cart/cart-vat.ts";
+import { cartSchema, checkoutSchema } from "#domain/cart/checkout-input.ts";
+import { type CheckoutBuyer, checkoutPayload } from "#domain/cart/checkout.ts";
+import type { Residence } from "#domain/cart/residence.ts";
+import { formatAmount } from "#domain/money/money.ts";
+import { CROSS_BORDER_THRESHOLD_CENTS, countedCents } from "#domain/vat/decide-vat.ts";
+import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
+import { CartSumsList } from "#src/cart/cart-sums-list.tsx";
+import { mails } from "../../db/schema/mails.ts";
+import { createServices } from "../../entry/create-services.ts";
+import { parseSettings } from "../../platform/env.ts";
+import { filledCart } from "../../testing/filled-cart.ts";
+import { recordedOrder } from "../../testing/orders.ts";
+import { orderOf } from "../../testing/payments.ts";
+import { deliver, eventOf, pay, resetProvider } from "../../testing/provider.ts";
+import { testDatabase, testEnv, testServices } from "../../testing/shop.ts";
+import { anybody } from "../../testing/staff-shop.ts";
+import { resetVies, setViesFault } from "../../testing/vies.ts";
+import { openCheckout } from "./checkout.ts";
+import { checkCart } from "./price-cart.ts";
+
+/** Each cart is bought over HTTP, so they're few, and the time is generous. */
+const CARTS = 40;
+const LONG_MS = 120_000;
+
+const BROWSER = { browserHash: "one-browser", userId: null };
+/** What a company was shown that can't buy; it's refused first. */
+const REFUSED: CartVat = { rule: "domestic", country: "NL", ratePercent: 21, silent: false };
+
+const at = (country: string, postcode = ""): Residence => ({ country, postcode });
+/** Consumers: near and far, in territories with VAT of their own, outside the VAT area, and without the postcode that tells. */
+const RESIDENCES = [
+  at("NL"),
+  at("BE"),
+  at("DE", "10115"),
+  at("FI", "00100"),
+  at("FR", "75001"),
+  at("PT", "9000-123"),
+  at("AT", "6691"),
+  at("ES", "28001"),
+  at("ES", "35001"),
+  at("FI", "22100"),
+  at("DE", "78266"),
+  at("IT", "23041"),
+  at("GR", "63086"),
+  at("ES"),
+  at("ZZ"),
+] as const;
+const COMPANIES = [
+  ["NL", "1012 AB", ""],
+  ["DE", "10115", "DE123456789"],
+  ["DE", "10115", ""],
+  ["DE", "10115", "DE123456200"],
+  ["DE", "78266", "DE123456789"],
+  ["FI", "00100", ""],
+  ["FI", "22100", ""],
+  ["IE", "D02 AF30", "XI123456789"],
+  ["ES", "35001", ""],
+  ["GB", "BT1 5GS", "XI123456789"],
+  ["CH", "8001", "CHE-123.456.789"],
+] as const;
+
+type Buyer = Pick<CheckoutBuyer, "residence"> & { readonly company: object | null };
+const buyer: fc.Arbitrary<Buyer> = fc.oneof(
+  fc.constantFrom(...RESIDENCES).map((residence) => ({ company: null, residence })),
+  fc.constantFrom(...COMPANIES).map(([country, postcode, vatNumber]) => ({
+    residence: null,
+    company: {
+      name: "Bureau",
+      street: "Street 1",
+      town: "Town",
+      country,
+      postcode,
+      vatNumber,
+      purchaseOrder: "",
+      email: "office@bureau.example",
+    },
+  })),
+);
+
+const bought = fc.record({
+  buyer,
+  lines: fc.array(
+    fc.record({
+      priceCents: fc.integer({ min: 1_00, max: 3_000_00 }),
+      monthlyCents: fc.integer({ min: 1_00, max: 300_00 }),
+      plan: fc.nat(2),
+      quantity: fc.integer({ min: 1, max: 12 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  /** How far this order takes the year's sales above the threshold, in cents; or a year that was far from it. */
+  crosses: fc.constantFrom<number | "never" | "long ago">("never", 0, 1, 500_00, "long ago"),
+  registered: fc.constantFrom(false, false, true),
+  silent: fc.boolean(),
+});
+
+/** Records a sale abroad that leaves the threshold just so far from this order. */
+async function soldAbroad(crosses: number | "never" | "long ago", grossCents: number): Promise<void> {
+  const before =
+    crosses === "never"
+      ? 0
+      : crosses === "long ago"
+        ? 2 * CROSS_BORDER_THRESHOLD_CENTS
+        : CROSS_BORDER_THRESHOLD_CENTS - countedCents(grossCents) + crosses;
+  if (before <= 0) return;
+  await recordedOrder({
+    country: "BE",
+    vatRule: "below_threshold",
+    lines: [{ productname: "Draft", unitCents: Math.round(before * 1.21) }],
+  });
+}
+
+/** The services of a shop, perhaps one that is registered for OSS and sells to companies further away. */
+function servicesOf(registered: boolean) {
+  if (!registered) return testServices();
+  const raw = Object.assign(testEnv(), { OSS_SINCE: "2026-01-01", COUNTRIES_OUTSIDE: "CH,ES,DE" });
+  return createServices(parseSettings(raw), raw);
+}
+
+/** What the cart and the checkout show, in one line. */
+const shownTo = (items: readonly CartItem[], vat: CartVat | null) =>
+  renderToStaticMarkup(createElement(CartSumsList, { items, vat })).replaceAll(/<[^>]+>/g, " ");
+
+/** Pays a session and returns what its buyer is shown and mailed, and what the provider charged. */
+async function paid(sessionId: string) {
+  await pay(sessionId);
+  await deliver(await eventOf(sessionId, "checkout.session.completed"));
+  const [mail] = await testDatabase().select().from(mails).where(eq(mails.kind, "order_confirmation"));
+  return {
+    order: await orderOf(sessionId),
+    session: await testServices().stripe.checkout.sessions.retrieve(sessionId),
+    receipt: await anybody.done("stripe.sessionStatus", { sessionId }),
+    mail: mail?.text ?? "",
+  };
+}
+
+it(
+  "cart, session, receipt and mail have one VAT, whoever buys however much (D11, D53, D55)",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        bought,
+        async ({ buyer: { company, residence }, lines, crosses, registered, silent }) => {
+          await resetProvider();
+          await resetVies();
+          const items = await filledCart(lines);
+          await soldAbroad(crosses, cartSums(items).totalCents);
+          if (silent) await setViesFault({ service: "unavailable" });
+          const services = servicesOf(registered);
+          const payload = checkoutPayload(items, { company: null, residence });
+          const { vat } = await checkCart(
+            services,
+            cartSchema.parse({ ...payload, ...(company === null ? {} : { company }) }),
+          );
+
+          const shown = vat ?? REFUSED;
+          const wanted = checkoutSchema.parse({
+            ...payload,
+            ...(company === null ? {} : { company: { ...company, shown } }),
+          });
+          const opening = openCheckout(services, BROWSER, { ...wanted, requestCountry: null });
+          if (vat === null) {
+            await expect(opening).rejects.toMatchObject({ failure: "bad_request" });
+            return;
+          }
+          const opened = await opening;
+          expect(opened.vat).toEqual(vat);
+          const { totalCents, vatCents } = cartSums(items, vat.ratePercent);
+          const { order, session, receipt, mail } = await paid(opened.sessionId);
+          expect(order).toMatchObject({ vatRule: vat.rule, vatRate: vat.ratePercent });
+          expect([session.amount_total, session.total_details?.amount_tax]).toEqual([totalCents, vatCents]);
+          expect(receipt.session).toMatchObject({ amount_total: totalCents, amount_tax: vatCents });
+          expect(receipt.receipt).toMatchObject({
+            totalCents,
+            vatCents,
+            vatRule: vat.rule,
+            vatRate: vat.ratePercent,
+          });
+
+          const inCart = shownTo(items, vat);
+          expect(inCart).toContain(formatAmount(totalCents));
+          if (vat.ratePercent === 0) {
+            expect(inCart).toContain(VAT_RULE_WORDS[vat.rule].withoutVat);
+            expect(mail).toContain(`VAT: ${VAT_RULE_WORDS[vat.rule].invoice}\n`);
+            return;
+          }
+          const stated = formatAmount(vatCents ?? Number.NaN);
+          expect(inCart).toMatch(new RegExp(`of which VAT \\(${vat.ratePercent}%\\)\\s+${stated}`));
+          expect(mail).toContain(`of which VAT (${vat.ratePercent}%): ${stated}\n`);
+        },
+      ),
+      // No shrinking: it would run into the next test if this one times out.
+      { numRuns: CARTS, endOnFailure: true },
+    );
+  },
+  LONG_MS,
+);
