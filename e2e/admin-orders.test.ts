@@ -114,7 +114,7 @@ describe("orders", () => {
     await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
     const main = page.getByRole("main");
     await main.getByText(/^AutoCAD LT · /).waitFor();
-    await main.getByText("of which VAT").waitFor();
+    await main.getByText("of which VAT (21%)", { exact: true }).waitFor();
     await main.getByRole("link", { name: "ada@example.com" }).waitFor();
     await main.getByText(/^pi_/).waitFor();
     await main.getByText("Bought without an account").waitFor();
