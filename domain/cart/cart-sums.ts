@@ -12,7 +12,7 @@ export function itemCents(item: CartItem): Cents {
   return itemUnitCents(item) * item.quantity;
 }
 
-/** Returns what the cart costs at a rate of VAT in per cent, line by line (D12a); while that isn't known, at prices with VAT. */
+/** Returns what the cart costs at a rate of VAT in per cent (D12a); while that isn't known, at prices with VAT. */
 export const cartSums = (items: readonly CartItem[], ratePercent?: number): Charge =>
   chargeOf(
     items.map((item) => ({ unitCents: itemUnitCents(item), quantity: item.quantity })),

@@ -24,7 +24,10 @@ export type Charge = {
   readonly vatCents: Cents | null;
 };
 
-/** Returns what units cost at a rate of VAT: in the cart, at checkout and in the order alike (D11, D12a, D53). Without one, at prices with VAT. */
+/**
+ * Returns what units cost at a rate of VAT: in the cart, at checkout and in the order alike (D11, D12a, D53). Without a rate,
+ * at prices with VAT.
+ */
 export function chargeOf(units: readonly Units[], ratePercent?: number): Charge {
   const lineCents = units.map(
     ({ unitCents, quantity }) => chargedUnitCents(unitCents, ratePercent) * quantity,
