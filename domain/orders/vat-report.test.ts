@@ -37,6 +37,9 @@ const BUREAU: VatEntry = {
   vatCents: 0,
 };
 
+const sums = (row: VatRow | undefined) =>
+  row && { sold: row.sold.netCents, returned: row.returned.netCents, corrected: row.corrected.netCents };
+
 const oss = (country: string, ratePercent: number): VatEntry => ({
   ...SALE,
   rule: "oss",
@@ -90,8 +93,6 @@ describe("the VAT of a quarter (D56)", () => {
     const part = (kind: LedgerKind) => vatPartOf(kind, "2026-Q4", movedIn);
     const other: VatEntry = { ...BUREAU, vatNumber: "DE999999999" };
     const credited: VatEntry = { ...BUREAU, part: part("invoice_credited"), amountCents: -100_00 };
-    const sums = (row: VatRow | undefined) =>
-      row && { sold: row.sold.netCents, returned: row.returned.netCents, corrected: row.corrected.netCents };
     const [same] = vatReport([BUREAU, credited, { ...BUREAU, part: part("invoice_reissued") }]);
     expect(sums(same)).toEqual(expected);
     const moved = vatReport([BUREAU, credited, { ...other, part: part("invoice_reissued") }]);

@@ -16,6 +16,7 @@ import { CartSumsList } from "#src/cart/cart-sums-list.tsx";
 import { mails } from "../../db/schema/mails.ts";
 import { createServices } from "../../entry/create-services.ts";
 import { parseSettings } from "../../platform/env.ts";
+import { ShopError } from "../../platform/errors.ts";
 import { filledCart } from "../../testing/filled-cart.ts";
 import { recordedOrder } from "../../testing/orders.ts";
 import { orderOf } from "../../testing/payments.ts";
@@ -127,7 +128,13 @@ function servicesOf(registered: boolean) {
 
 /** What the cart and the checkout show, in one line. */
 const shownTo = (items: readonly CartItem[], vat: CartVat | null) =>
-  renderToStaticMarkup(createElement(CartSumsList, { items, vat })).replaceAll(/<[^>]+>/g, " ");
+  renderToStaticMarkup(createElement(CartSumsList, { items, vat })).replaceAll(/(?:<[^>]+>)+/g, " ");
+
+/** What a refused checkout says; rethrows anything else. */
+function failureIn(error: unknown): string {
+  if (error instanceof ShopError) return error.failure;
+  throw error;
+}
 
 /** Pays a session and returns what its buyer is shown and mailed, and what the provider charged. */
 async function paid(sessionId: string) {
@@ -166,13 +173,11 @@ it(
             ...payload,
             ...(company === null ? {} : { company: { ...company, shown } }),
           });
-          const opening = openCheckout(services, BROWSER, { ...wanted, requestCountry: null });
-          if (vat === null) {
-            await expect(opening).rejects.toMatchObject({ failure: "bad_request" });
-            return;
-          }
-          const opened = await opening;
-          expect(opened.vat).toEqual(vat);
+          const opened = await openCheckout(services, BROWSER, { ...wanted, requestCountry: null }).catch(
+            failureIn,
+          );
+          expect(typeof opened === "string" ? opened : opened.vat).toEqual(vat ?? "bad_request");
+          if (vat === null || typeof opened === "string") return;
           const { totalCents, vatCents } = cartSums(items, vat.ratePercent);
           const { order, session, receipt, mail } = await paid(opened.sessionId);
           expect(order).toMatchObject({ vatRule: vat.rule, vatRate: vat.ratePercent });
@@ -185,16 +190,15 @@ it(
             vatRate: vat.ratePercent,
           });
 
-          const inCart = shownTo(items, vat);
-          expect(inCart).toContain(formatAmount(totalCents));
-          if (vat.ratePercent === 0) {
-            expect(inCart).toContain(VAT_RULE_WORDS[vat.rule].withoutVat);
-            expect(mail).toContain(`VAT: ${VAT_RULE_WORDS[vat.rule].invoice}\n`);
-            return;
-          }
           const stated = formatAmount(vatCents ?? Number.NaN);
-          expect(inCart).toMatch(new RegExp(`of which VAT \\(${vat.ratePercent}%\\)\\s+${stated}`));
-          expect(mail).toContain(`of which VAT (${vat.ratePercent}%): ${stated}\n`);
+          const rate = `of which VAT (${vat.ratePercent}%)`;
+          const { withoutVat = "", invoice } = VAT_RULE_WORDS[vat.rule];
+          const [inCart, inMail] =
+            vat.ratePercent === 0
+              ? [withoutVat, `VAT: ${invoice}`]
+              : [`${rate} ${stated}`, `${rate}: ${stated}`];
+          expect(shownTo(items, vat)).toContain(`You pay today ${formatAmount(totalCents)} ${inCart}`);
+          expect(mail).toContain(`${inMail}\n`);
         },
       ),
       // No shrinking: it would run into the next test if this one times out.
