@@ -20,22 +20,19 @@ export type ImageUpload = {
   readonly files: readonly ArrayBuffer[];
 };
 
-type Version = ImageContent & { readonly bytes: ArrayBuffer };
-type StoredVersion = { readonly key: string; readonly version: Version };
+type StoredVersion = { readonly key: string; readonly version: ImageContent };
 
 /**
  * Stores an image under images/, named with a timestamp and a safe form of its file name (S68). Every file is checked
- * by its content before the first is stored; if one can't be stored, none is kept.
+ * by its content, and loses its metadata, before the first is stored; if one can't be stored, none is kept.
  */
 export async function storeImage(images: R2Bucket, upload: ImageUpload, now: Date): Promise<StoredImage> {
-  const versions = upload.files
-    .map((bytes): Version => ({ ...readImageContent(bytes), bytes }))
-    .toSorted((a, b) => a.width - b.width);
+  const versions = upload.files.map(readImageContent).toSorted((a, b) => a.width - b.width);
   const widest = versions.at(-1);
   if (!widest) throw new ShopError("bad_request", "There is no image in the form.");
   if (versions.length > 1) requireSameImage(versions, widest);
   const stem = `images/${now.getTime()}-${safeName(upload.filename)}-${crypto.randomUUID().slice(0, 6)}`;
-  const keyOf = ({ width, extension }: Version) =>
+  const keyOf = ({ width, extension }: ImageContent) =>
     versions.length === 1 ? `${stem}.${extension}` : `${stem}-w${width}.${extension}`;
   await putAll(
     images,
@@ -55,7 +52,7 @@ function safeName(filename: string): string {
  * Requires several files to be one image in the widths of domain/catalogue/image.ts, in one format and with one aspect
  * ratio.
  */
-function requireSameImage(versions: readonly Version[], widest: Version): void {
+function requireSameImage(versions: readonly ImageContent[], widest: ImageContent): void {
   const expected = storedWidths(widest.width);
   const isComplete =
     versions.length === expected.length &&
