@@ -3,6 +3,7 @@ import { z } from "zod";
 import { auditFilterSchema } from "#domain/site/audit-search.ts";
 import { CSV_BYTE_ORDER_MARK, CSV_DELIMITERS, csvRows } from "#domain/text/csv.ts";
 import type { TextPart } from "#domain/text/list-text.ts";
+import { amsterdamTime } from "#domain/time/amsterdam-time.ts";
 import type { Queryable } from "../db/client.ts";
 import { actChanges } from "../db/schema/acts.ts";
 import { findActs, matchesAudit, type StoredAct, type StoredChange } from "./find-acts.ts";
@@ -35,7 +36,7 @@ export const actsCsvSchema = z.object(
 
 /**
  * Exports the acts that match a filter as CSV, with a byte order mark (D60): newest first, one row per changed row, values as
- * JSON, times in ISO 8601.
+ * JSON, times in Amsterdam with their distance from UTC.
  */
 export async function* actsCsv(
   db: Queryable,
@@ -76,7 +77,7 @@ const jsonText = (values: object | null | undefined) => (values ? JSON.stringify
 /** An act without changes has one row, too. */
 const rowsOf = (act: StoredAct, changes: readonly StoredChange[]) =>
   (changes.length === 0 ? [undefined] : changes).map((change) => [
-    act.at.toISOString(),
+    amsterdamTime(act.at),
     act.username,
     act.what,
     act.subject,

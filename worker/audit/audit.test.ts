@@ -66,6 +66,7 @@ describe("the audit log (D60)", () => {
     // The export itself.
     expect(text).toContain('"Exported the audit log"');
     expect(text).toContain("Models,'=1+1");
+    expect(text).toMatch(/^"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00","/m);
   });
 });
 

@@ -6,6 +6,7 @@ import { accountantLinks } from "../db/schema/accountant-links.ts";
 import { signInFailures, users } from "../db/schema/auth.ts";
 import { isOpen } from "#domain/orders/entitlement.ts";
 import { isSameEmail } from "#domain/text/text.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { deletedProducts, products } from "../db/schema/catalogue.ts";
 import { contactMessages, messageAnswers } from "../db/schema/contact.ts";
 import { correctedInvoices } from "../db/schema/corrected-invoices.ts";
@@ -60,7 +61,7 @@ function reasonToKeep(order: Order, books: BooksKept | undefined, now: Date): st
   if (books === undefined) return "its payment is still pending";
   const { until, years } = books;
   if (until <= now) return undefined;
-  return `tax law requires its invoice to be kept until ${until.toISOString().slice(0, 10)} (${years} years after the year of its last entry in the books)`;
+  return `tax law requires its invoice to be kept until ${amsterdamDay(until)} (${years} years after the year of its last entry in the books)`;
 }
 
 function reasonToKeepWithdrawal(withdrawal: Withdrawal, keptOrders: ReadonlySet<string>): string | undefined {
@@ -132,7 +133,7 @@ export async function erasePersonalData(db: Queryable, who: string, now: Date): 
     );
   for (const message of held.messages) {
     await db.delete(contactMessages).where(eq(contactMessages.id, message.id));
-    deleted.push(`message of ${message.createdAt.toISOString().slice(0, 10)}`);
+    deleted.push(`message of ${amsterdamDay(message.createdAt)}`);
   }
   for (const { id, productname } of held.stockRequests) {
     await db.delete(stockRequests).where(eq(stockRequests.id, id));
@@ -198,7 +199,7 @@ async function eraseNotes(db: Queryable, { orders: found, notes, tags }: Persona
   await db.delete(orderNotes).where(inArray(orderNotes.orderId, ids));
   await db.delete(orderTags).where(inArray(orderTags.orderId, ids));
   return [
-    ...notes.map(({ createdAt }) => `a note of ${createdAt.toISOString().slice(0, 10)}`),
+    ...notes.map(({ createdAt }) => `a note of ${amsterdamDay(createdAt)}`),
     ...tags.map(({ tag }) => `the tag ‘${tag}’`),
   ];
 }

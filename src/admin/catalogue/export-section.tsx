@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { CatalogueFormat } from "#domain/catalogue-files/catalogue-format.ts";
 import type { CsvDelimiter } from "#domain/text/csv.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { shopTime } from "#src/api/shop-time.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { fetchExport } from "#src/admin/shell/fetch-export.ts";
@@ -33,7 +34,7 @@ export function ExportSection() {
       const { parts } = await auth.call((token) =>
         fetchExport({ path: "/api/exports/catalogue", input, token }),
       );
-      const name = exportName(format, shopTime(site));
+      const name = `catalogue-${amsterdamDay(shopTime(site))}.${format}`;
       downloadText(name, MIME_TYPES[format], parts);
       return name;
     },
@@ -70,12 +71,4 @@ function failureText(error: Error): string {
   return error instanceof HttpError
     ? withReference(error.message, error)
     : "The server isn’t responding. Try again in a moment.";
-}
-
-const twoDigits = (number: number): string => String(number).padStart(2, "0");
-
-/** catalogue-YYYY-MM-DD, by the admin's own calendar. */
-function exportName(format: CatalogueFormat, today: Date): string {
-  const day = [today.getFullYear(), twoDigits(today.getMonth() + 1), twoDigits(today.getDate())].join("-");
-  return `catalogue-${day}.${format}`;
 }

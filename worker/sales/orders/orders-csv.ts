@@ -9,6 +9,7 @@ import {
 import { vatOfNextPart, type WithVat } from "#domain/orders/ledger.ts";
 import type { TextPart } from "#domain/text/list-text.ts";
 import { type Cents, formatDecimal } from "#domain/money/money.ts";
+import { amsterdamTime } from "#domain/time/amsterdam-time.ts";
 import { ordersFilterSchema } from "#domain/orders/order-search.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -64,7 +65,7 @@ export const ordersCsvSchema = z.object(
 
 /**
  * Exports the orders matching a filter as CSV, with a byte order mark: newest first, one row per line item, times in
- * ISO 8601, amounts in euros as plain decimals (with a decimal comma if semicolons separate the cells). Orders that
+ * Amsterdam with their distance from UTC, amounts in euros as plain decimals (with a decimal comma if semicolons separate the cells). Orders that
  * arrive between two parts appear in neither, because the sequence only descends. The invoice is the one in force (D76).
  */
 export async function* ordersCsv(
@@ -137,8 +138,8 @@ function rowsOf({ order, invoice, items }: Bought, { paid, back }: Sums, delimit
     const ofOrder = <Cell>(cell: Cell): Cell | null => (at === 0 ? cell : null);
     return [
       orderNumber(order.sequence),
-      ofOrder(order.createdAt.toISOString()),
-      ofOrder(order.paidAt?.toISOString() ?? null),
+      ofOrder(amsterdamTime(order.createdAt)),
+      ofOrder(order.paidAt && amsterdamTime(order.paidAt)),
       ofOrder(order.status),
       ofOrder(order.customerName),
       ofOrder(order.customerEmail),
