@@ -42,9 +42,13 @@ describe("finding things in the admin area (D26)", () => {
     await page.waitForURL("**/Admin/messages?id=*");
     await page.getByText("1 message", { exact: true }).waitFor();
 
+    const search = page.getByRole("searchbox");
+    await search.focus();
     await page.keyboard.press("Control+k");
+    await expect.poll(() => hasFocus(field)).toBe(true);
     await page.keyboard.press("Escape");
     await field.waitFor({ state: "detached" });
+    await expect.poll(() => hasFocus(search)).toBe(true);
     await opener.click();
     await field.fill("ada@example.com");
     await page.getByRole("group", { name: "Customers" }).getByRole("option").click();

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { Modal, ModalHeader } from "./modal.tsx";
 import { PANEL_SIDES } from "./panel-frame.tsx";
@@ -11,7 +11,7 @@ type SidePanelProps = {
   readonly side?: keyof typeof PANEL_SIDES;
   /** The title, if the focus should start there rather than at the close button. */
   readonly titleRef?: RefObject<HTMLHeadingElement | null>;
-  /** The element that opened it and gets the focus back; by default the one focused before. */
+  /** The element that opened it, which gets the focus back if nothing had it before. */
   readonly opener?: RefObject<HTMLElement | null>;
   /** A fixed theme, regardless of the page's. */
   readonly theme?: "light" | "dark";
@@ -102,22 +102,27 @@ function useCloseWithOpener(open: boolean, opener: SidePanelProps["opener"], onC
 }
 
 /**
- * Returns the element to focus after closing. If a link led to another page, the previously focused element is gone,
- * and the new page's heading takes the focus.
+ * Returns the element to focus after closing: the one that had the focus before, or else the opener, because Safari
+ * doesn't focus a button that is pressed. If a link led to another page, that element is gone, and the new page's heading
+ * takes the focus.
  */
 export function useFocusAfterClose(
   open: boolean,
   opener: SidePanelProps["opener"],
 ): () => HTMLElement | true {
   const openedOn = useRef("");
-  useEffect(() => {
-    if (open) openedOn.current = window.location.pathname;
+  const before = useRef<Element>(null);
+  // Before the panel takes the focus.
+  useLayoutEffect(() => {
+    if (!open) return;
+    openedOn.current = window.location.pathname;
+    before.current = document.activeElement;
   }, [open]);
   return () => {
-    const back =
-      window.location.pathname === openedOn.current
-        ? opener?.current
-        : document.querySelector<HTMLElement>("h1[tabindex]");
-    return back ?? true;
+    if (window.location.pathname !== openedOn.current)
+      return document.querySelector<HTMLElement>("h1[tabindex]") ?? true;
+    const { current } = before;
+    const isThere = current instanceof HTMLElement && current !== document.body && current.isConnected;
+    return (isThere ? current : opener?.current) ?? true;
   };
 }
