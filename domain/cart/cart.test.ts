@@ -62,8 +62,13 @@ describe("the stored cart (D10)", () => {
     ["an unknown plan", stored({ ...item, plans: { Weekly: true } })],
     ["no chosen plan", stored({ ...item, plans: { Monthly: false } })],
     ["an item out of stock", stored({ ...item, stock: false })],
+    ["an item with none in stock", stored({ ...item, stock: 0 })],
   ])("drops %s", (_name, text) => {
     expect(parseStoredCart(text)).toEqual([]);
+  });
+
+  it("keeps an item whose stock is a number, because truthy means available", () => {
+    expect(parseStoredCart(stored({ ...item, stock: 1 }))).toEqual([cartItem]);
   });
 
   it("keeps valid entries among invalid ones, one per product", () => {

@@ -92,7 +92,8 @@ function readCartProduct(value: Readonly<Record<string, unknown>>): CartProduct 
   const { _id = "", productname, slug = "", imageUrl = "", description = "", stock } = value;
   const { price, discountPrice = null, total, displayOrder = 0 } = value;
   const { mainCategories = [], subcategories = [] } = value;
-  if (typeof productname !== "string" || productname === "" || typeof stock !== "boolean") return null;
+  if (typeof productname !== "string" || productname === "") return null;
+  if (typeof stock !== "boolean" && typeof stock !== "number") return null;
   if (typeof _id !== "string" || typeof slug !== "string") return null;
   if (typeof imageUrl !== "string" || typeof description !== "string") return null;
   if (!isEuros(price) || !isEuros(total) || !(discountPrice === null || isEuros(discountPrice))) return null;
@@ -107,7 +108,7 @@ function readCartProduct(value: Readonly<Record<string, unknown>>): CartProduct 
     priceCents: toCents(price),
     discountCents: discountPrice === null ? null : toCents(discountPrice),
     totalCents: toCents(total),
-    stock,
+    stock: Boolean(stock),
     planCents,
     displayOrder,
   };

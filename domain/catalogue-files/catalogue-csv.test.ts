@@ -192,12 +192,12 @@ describe("cells", () => {
     ]);
   });
 
-  it.each([
-    ["yes,1 year", "This row has 6 cells, and the header names 10 columns."],
-    ["yes,1 year,,,,,surplus,,", "This row has 11 cells, and the header names 10 columns."],
-  ])("refuses a line whose cells have shifted: %s", (cells, message) => {
-    expect(problemsOf(row(cells))[0]).toEqual({ line: 2, column: null, message });
-  });
+  it.each([["yes,1 year,,,,,surplus,,", "This row has 11 cells, and the header names 10 columns."]])(
+    "refuses a line whose cells have shifted: %s",
+    (cells, message) => {
+      expect(problemsOf(row(cells))[0]).toEqual({ line: 2, column: null, message });
+    },
+  );
 
   it("reports the line of a quote that is never closed", () => {
     const file = readCsv(csvOf(HEADER, `A,${IMAGE},200,Text`, `B,${IMAGE},200,"Text`, `C,${IMAGE},200,Text`));

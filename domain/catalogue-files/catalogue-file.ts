@@ -1,4 +1,5 @@
-import { eachRow, readCsv } from "./catalogue-csv.ts";
+import { readCsv } from "./catalogue-csv.ts";
+import { eachRow } from "./csv-rows.ts";
 import { readJson } from "./catalogue-json.ts";
 import { type CatalogueFormat, PLACE_WORDS } from "./catalogue-format.ts";
 import type { CatalogueFile, FileProblem } from "./catalogue-row.ts";

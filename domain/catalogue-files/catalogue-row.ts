@@ -105,6 +105,16 @@ export function changesBetween(before: ProductDraft, after: ProductDraft): CellC
   });
 }
 
+/** Returns a changed draft with its former values wherever nobody sees a difference, such as between kinds of blanks. */
+function withoutUnseenChanges(before: ProductDraft, after: ProductDraft): ProductDraft {
+  const former = new Map<string, unknown>(Object.entries(before));
+  const changed = new Set<string>(changesBetween(before, after).map(({ column }) => column));
+  const unseen = [...FIELD_COLUMNS]
+    .filter(([name, { field }]) => former.has(field) && !changed.has(name))
+    .map(([, { field }]) => [field, former.get(field)]);
+  return { ...after, ...Object.fromEntries(unseen) };
+}
+
 /** Returns every non-empty cell of a new product. */
 export function cellsOfNew(draft: ProductDraft): CellChange[] {
   return [...cellsOf(draft)].flatMap(([column, to]) => (to === "" ? [] : [{ column, from: null, to }]));
@@ -125,7 +135,8 @@ export function readRow(row: FileRow, existing: ProductDraft | undefined): RowRe
   const parsed = productDraftSchema.safeParse(inCents({ ...current, ...row.fields, planPrices }));
   const position = readPosition(row.position);
   if (parsed.success && position !== undefined) {
-    return row.problems.length > 0 ? { problems: row.problems } : { draft: parsed.data, position };
+    if (row.problems.length > 0) return { problems: row.problems };
+    return { draft: existing ? withoutUnseenChanges(existing, parsed.data) : parsed.data, position };
   }
   const issues: Issue[] = [
     ...(parsed.error?.issues ?? []),

@@ -35,8 +35,11 @@ describe("the text of a file", () => {
     },
   );
 
-  it("is not extracted from a workbook", () => {
-    expect(decodeFileText(new Uint8Array([0x50, 0x4b, 3, 4, 0]), () => "csv")).toEqual({
+  it.each([
+    ["a workbook", [0x50, 0x4b, 3, 4, 0]],
+    ["one of an old Excel", [0xd0, 0xcf, 0x11, 0xe0, 0xa1]],
+  ])("is not extracted from %s", (_name, bytes) => {
+    expect(decodeFileText(new Uint8Array(bytes), () => "csv")).toEqual({
       message: expect.stringMatching(/^This is a workbook, not a text file\. In Excel choose/),
     });
   });

@@ -8,12 +8,18 @@ export type FileText =
 const SAVE_AS_UTF8 =
   "In Excel choose File, Save as, 'CSV UTF-8 (comma delimited)'; in other programs choose the encoding UTF-8.";
 
+/** How workbooks begin: today's and OpenDocument's, which are ZIP files, and Excel's former one. */
+const WORKBOOKS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+] as const;
+
 /**
  * Decodes a text file: UTF-8 with or without a byte order mark, or UTF-16 with one, such as Excel's 'Unicode text'.
  * Guessing any other encoding would garble names, so the result is a message that says how to save the file.
  */
 export function decodeFileText(bytes: Uint8Array, formatOf: (text: string) => CatalogueFormat): FileText {
-  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) {
+  if (WORKBOOKS.some((mark) => startsWith(bytes, mark))) {
     return { message: `This is a workbook, not a text file. ${SAVE_AS_UTF8}` };
   }
   const encoding = startsWith(bytes, [0xff, 0xfe])

@@ -8,6 +8,7 @@ describe("the form of a change of several products (D62)", () => {
     ["5", 5_00],
     ["5,5", 5_50],
     ["2.25 %", 2_25],
+    ["7,5\u00A0%", 7_50],
   ])("reads the percentage %j", (percent, hundredths) => {
     expect(priceChangeSchema.parse({ ...typed, percent })).toMatchObject({ percent: hundredths });
   });
@@ -15,8 +16,11 @@ describe("the form of a change of several products (D62)", () => {
   it.each([
     [{ percent: "" }, "Enter a percentage."],
     [{ percent: "0" }, "The percentage must be above 0."],
-    [{ percent: "1.005" }, "'1.005' could mean"],
-    [{ percent: "five" }, "'five' is not an amount."],
+    [{ percent: "1.005" }, "'1.005' could mean 1,005% or 1.005%. Leave the thousands separator out"],
+    [{ percent: "five" }, "'five' is not a percentage. Write it like 12 or 12.5."],
+    [{ percent: "€ 5" }, "'€ 5' is not a percentage."],
+    [{ kind: "discount", percent: "half" }, "'half' is not a percentage."],
+    [{ kind: "amount", cents: "5%" }, "'5%' is a percentage, not an amount in euros."],
     [{ percent: "100", way: "down" }, "Prices can fall by less than 100%."],
     [{ percent: "1000.01" }, "The percentage ends at 1,000."],
     [{ percent: "5", prices: [] }, "Choose at least one price."],

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Cents } from "../money/money.ts";
-import { readTypedCents } from "../money/typed-amount.ts";
+import { readTypedCents, readTypedPercent } from "../money/typed-amount.ts";
 import { productDraftSchema, type ProductDraft } from "./product-draft.ts";
 import { planPriceError } from "./price-rule.ts";
 import { ROUNDINGS, roundAmount, TEN_THOUSANDTHS } from "./round-amount.ts";
@@ -17,22 +17,22 @@ const PERCENT_TEXT = "Enter a percentage.";
 const AMOUNT_TEXT = "Enter an amount.";
 
 /** A number with at most two decimals in hundredths, or as somebody typed it (D69). */
-const hundredths = (emptyText: string, readable = (text: string) => text) =>
+const hundredths = (emptyText: string, read: typeof readTypedCents) =>
   z.pipe(
     z.transform((value) => {
       if (typeof value !== "string") return value;
-      const typed = readTypedCents(readable(value));
+      const typed = read(value);
       return "cents" in typed ? typed.cents : value;
     }),
     z.number({
       error: ({ input }) => {
-        const typed = typeof input === "string" ? readTypedCents(readable(input)) : undefined;
+        const typed = typeof input === "string" ? read(input) : undefined;
         return typed !== undefined && "message" in typed ? typed.message : emptyText;
       },
     }),
   );
 
-const percent = hundredths(PERCENT_TEXT, (text) => text.replace(/\s*%\s*$/, "")).check(
+const percent = hundredths(PERCENT_TEXT, readTypedPercent).check(
   z.int("A percentage has at most two decimals."),
 );
 const way = z.enum(["up", "down"], "Choose up or down.");
@@ -66,7 +66,7 @@ const byPercent = z
 const byAmount = z.object({
   kind: z.literal("amount"),
   way,
-  cents: hundredths(AMOUNT_TEXT).check((payload) => {
+  cents: hundredths(AMOUNT_TEXT, readTypedCents).check((payload) => {
     const message = payload.value > 0 ? planPriceError(payload.value) : "The amount must be above 0.";
     if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
   }),

@@ -80,6 +80,22 @@ describe("a new product in euros", () => {
     });
   });
 
+  it.each([
+    [1, true],
+    [12, true],
+    ["1", true],
+    ["yes", true],
+    ["In stock", true],
+    [0, false],
+    ["0", false],
+    ["no", false],
+    ["out-of-stock", false],
+    [null, false],
+    ["", false],
+  ])("is in stock for %j: %j, because truthy means available", (stock, available) => {
+    expect(draftFrom({ ...required, stock }).stock).toBe(available);
+  });
+
   it.each([null, 7, "Maya", ["Maya"]])("can't be %j", (input) => {
     expect(fieldErrors(input)).toEqual({ "": "The product must be an object." });
   });
@@ -143,7 +159,7 @@ describe("a new product in euros", () => {
     ["discountPrice", 200, "Discount Price must be less than the product price"],
     ["discountPrice", "200.01", "Discount Price must be less than the product price"],
     ["stock", "maybe", "Stock must be true or false."],
-    ["stock", 1, "Stock must be true or false."],
+    ["stock", {}, "Stock must be true or false."],
     ["plans", {}, "Choose at least one plan."],
     ["plans", { "1 year": false }, "Choose at least one plan."],
     ["plans", { "5 year": true }, "One of the plans is not known."],

@@ -1,13 +1,18 @@
 import * as z from "zod/mini";
 import { quoteShortened } from "../text/quote-shortened.ts";
 import { plainText } from "../text/csv.ts";
+import { foldText } from "../text/fold-text.ts";
+import { LINE_BREAK } from "../text/line-break.ts";
+import { tidyLine } from "../text/odd-characters.ts";
+import { readYesOrNo } from "../text/yes-or-no.ts";
 import { isPlan, offeredPlans, type Plan, type PlanFlags, PLANS } from "./plan.ts";
 import { readTypedAmount } from "../money/typed-amount.ts";
 
-/** Separates the entries of a list in a cell; no category or plan contains it. */
+/** Separates the entries of a list in a cell. No category, plan or slug contains it, or what else is read as one. */
 const LIST_SEPARATOR = "|";
+const READ_SEPARATORS = /[|｜;\r\n]/;
 
-/** A cell's value, or the problem with it. */
+/** A cell's value, undefined if it leaves the value as it is; or the problem with it. */
 export type CellReading = { readonly value: unknown } | { readonly message: string };
 
 /**
@@ -23,16 +28,24 @@ export type FileColumn<Name extends string, Value> = {
   write(value: Value): string;
   /** Parses the cell's trimmed text. */
   read(cell: string): CellReading;
-  /** Returns the same text for any two cells with the same meaning. */
+  /** Returns the same text for any two cells between which nobody sees or means a difference. */
   essence(cell: string): string;
 };
 
-/** Spreadsheets have their own kinds of line breaks. */
-const withLineFeeds = (cell: string): string => cell.replace(/\r\n?/g, "\n");
+/** Spreadsheets have their own kinds of line breaks and blanks, and hyphens that don't break look like those that do. */
+const seen = (cell: string): string =>
+  cell
+    .split(LINE_BREAK)
+    .map((line) =>
+      tidyLine(line)
+        .replaceAll(/[\u2010\u2011]/g, "-")
+        .normalize(),
+    )
+    .join("\n");
 /** The order within a list has no meaning. */
 const sorted = (cell: string): string => cell.split(LIST_SEPARATOR).sort().join(LIST_SEPARATOR);
 
-/** Text of one or more lines. A form's input contains it unchanged. */
+/** Text of one or more lines. A form's input contains it unchanged. An empty cell says nothing where there's a `blank`. */
 export const text = <Name extends string>(name: Name, blank = "") => ({
   answer: z.string(),
   typed: z.string(),
@@ -41,17 +54,20 @@ export const text = <Name extends string>(name: Name, blank = "") => ({
     {
       name,
       write: (value: string) => value,
-      read: (cell) => ({ value: plainText(cell) }),
-      essence: withLineFeeds,
+      read: (cell) => ({ value: cell === "" && blank !== "" ? undefined : plainText(cell) }),
+      essence: seen,
     } satisfies FileColumn<Name, string>,
   ],
 });
+
+/** People put an apostrophe before what a spreadsheet should leave as it's typed. */
+const withoutApostrophe = (cell: string): string => cell.replace(/^'/, "");
 
 const amountColumn = <Name extends string>(name: Name) => ({
   name,
   isAmount: true as const,
   write: (euros: number | null | undefined) => (euros == null ? "" : String(euros)),
-  read: (cell: string) => readAmount(cell.replace(/^'/, "")),
+  read: (cell: string) => readAmount(withoutApostrophe(cell)),
   essence: (cell: string) => cell,
 });
 
@@ -75,10 +91,6 @@ export const optionalAmount = <Name extends string>(name: Name) => ({
   answer: z.nullable(z.number()),
 });
 
-/** Excel writes truth values in its own language: Dutch, German, French. */
-const YES = new Set(["yes", "true", "1", "waar", "wahr", "vrai"]);
-const NO = new Set(["no", "false", "0", "onwaar", "falsch", "faux"]);
-
 /** Yes or no; `label` starts the error message of a cell that is neither. */
 export const flag = <Name extends string>(name: Name, label: string, blank: "true" | "false") => ({
   answer: z.boolean(),
@@ -88,35 +100,44 @@ export const flag = <Name extends string>(name: Name, label: string, blank: "tru
     {
       name,
       write: (value: boolean) => (value ? "yes" : "no"),
-      read: (cell) => readFlag(plainText(cell).toLowerCase(), label),
+      read: (cell) => readFlag(withoutApostrophe(cell), label),
       essence: (cell) => cell,
     } satisfies FileColumn<Name, boolean>,
   ],
 });
 
+/** An empty cell is neither: in some files it means no, in others that nobody has looked. */
 function readFlag(word: string, label: string): CellReading {
-  const value = YES.has(word);
-  return value || NO.has(word) ? { value } : { message: `${label} must be yes or no.` };
+  const value = word === "" ? undefined : readYesOrNo(word);
+  return value === undefined ? { message: `${label} must be yes or no.` } : { value };
 }
 
-/** Returns the distinct entries of a list in a cell. */
-function entriesOf(text: string): string[] {
-  const entries = text.split(LIST_SEPARATOR).map((entry) => entry.trim());
-  return [...new Set(entries.filter((entry) => entry !== ""))];
+const plain = (entry: string): string => foldText(entry).replaceAll(/[\s-]/g, "");
+
+/** Returns the distinct entries of a list in a cell, each as a closed list spells it, whatever its case and blanks. */
+function entriesOf(text: string, list: readonly string[]): string[] {
+  const entries = text.split(READ_SEPARATORS).map((entry) => entry.trim());
+  const spelled = entries.map((entry) => list.find((name) => plain(name) === plain(entry)) ?? entry);
+  return [...new Set(spelled.filter((entry) => entry !== ""))];
 }
 
-const listColumn = <Name extends string>(name: Name) =>
+const listColumn = <Name extends string>(name: Name, list: readonly string[] = []) =>
   ({
     name,
     write: (value: readonly string[]) => value.join(LIST_SEPARATOR),
-    read: (cell) => ({ value: entriesOf(plainText(cell)) }),
+    read: (cell) => ({ value: entriesOf(plainText(cell), list) }),
     essence: sorted,
   }) satisfies FileColumn<Name, readonly string[]>;
 
 /** Names from a closed list. Stored names are returned even if they are no longer on the list. */
 export const names = <Name extends string, Entry extends string>(name: Name, list: readonly Entry[]) => {
   const blank: Entry[] = [];
-  return { answer: z.array(z.string()), typed: z.array(z.enum(list)), blank, columns: [listColumn(name)] };
+  return {
+    answer: z.array(z.string()),
+    typed: z.array(z.enum(list)),
+    blank,
+    columns: [listColumn(name, list)],
+  };
 };
 
 /** Other products, by their slugs. */
@@ -134,13 +155,17 @@ export const planFlags = <Name extends string>(name: Name, blank: Plan[]) => ({
     {
       name,
       write: (value: PlanFlags) => offeredPlans(value).join(LIST_SEPARATOR),
-      read: (cell) => readPlans(entriesOf(plainText(cell))),
+      read: (cell) => readPlans(entriesOf(plainText(cell), PLANS)),
       essence: (cell) => cell,
     } satisfies FileColumn<Name, PlanFlags>,
   ],
 });
 
+/** The message for a product without a plan (D5). */
+export const NO_PLAN_TEXT = "Choose at least one plan.";
+
 function readPlans(plans: readonly string[]): CellReading {
+  if (plans.length === 0) return { message: NO_PLAN_TEXT };
   const unknown = plans.find((plan) => !isPlan(plan));
   return unknown === undefined
     ? { value: Object.fromEntries(PLANS.map((plan) => [plan, plans.includes(plan)])) }

@@ -8,19 +8,22 @@ import {
   type FileColumn,
   flag,
   names,
+  NO_PLAN_TEXT,
   optionalAmount,
   otherProducts,
   planAmounts,
   planFlags,
   text,
 } from "./product-field-kinds.ts";
-import { isShownWord, SHOWN_NOW } from "./shown.ts";
+import { readShown } from "./read-shown.ts";
+import { SHOWN_NOW } from "./shown.ts";
 import { isVisibleName } from "./product-name.ts";
 import { isSlug } from "../text/slug.ts";
 import { MAIN_CATEGORIES, SUBCATEGORIES } from "./taxonomy.ts";
 import { plainText, requiredLine, requiredText } from "../text/text.ts";
 import { readTypedAmount } from "../money/typed-amount.ts";
 import { OLD_PAGE_TEXT } from "../money/whole-cents.ts";
+import { readYesOrNo } from "../text/yes-or-no.ts";
 
 /** The columns of the catalogue file, in the order of the export. */
 export const CATALOGUE_COLUMNS = [
@@ -79,11 +82,11 @@ const facts = plainText("Facts").check(
 );
 
 /** Whether the shop shows it, or from which day on (D62). */
-const shown = plainText("Shown in the shop").check(
-  z.refine(isShownWord, {
-    error: "Shown in the shop must be 'now', 'not yet' or a day, such as 2026-12-01.",
-  }),
-);
+const shown = plainText("Shown in the shop").check((payload) => {
+  const read = readShown(payload.value);
+  if ("shown" in read) payload.value = read.shown;
+  else payload.issues.push({ code: "custom", message: read.message, input: payload.value });
+});
 
 /** An amount in cents. Text is what somebody typed and `inCents` couldn't read as an amount. */
 const cents = (field: string) =>
@@ -96,8 +99,9 @@ const cents = (field: string) =>
     },
   });
 
+/** Truthy means available (storefront, Product), as clients and files write it. */
 const stock = z.pipe(
-  z.transform((value) => (value === "true" ? true : value === "false" ? false : value)),
+  z.transform((value) => readYesOrNo(value) ?? value),
   z.boolean("Stock must be true or false."),
 );
 
@@ -124,7 +128,7 @@ const includes = z
 
 const plans = z
   .partialRecord(z.enum(PLANS), z.boolean("A plan is true or false."), "One of the plans is not known.")
-  .check(z.refine((flags) => Object.values(flags).includes(true), { error: "Choose at least one plan." }));
+  .check(z.refine((flags) => Object.values(flags).includes(true), { error: NO_PLAN_TEXT }));
 
 const planPrices = z.partialRecord(
   z.enum(PLANS),

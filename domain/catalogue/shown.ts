@@ -7,9 +7,6 @@ import { type Day, isDay } from "../time/calendar-day.ts";
 export const SHOWN_NOW = "now";
 export const NOT_YET = "not yet";
 
-/** Whether a text is one of the two words, or a day that exists. */
-export const isShownWord = (text: string): boolean => text === SHOWN_NOW || text === NOT_YET || isDay(text);
-
 export const isShown = ({ shown }: { readonly shown: string }): boolean => shown === SHOWN_NOW;
 
 /** Returns the day from which a product will be shown; undefined for one that is, or has no day yet. */

@@ -8,6 +8,7 @@ export type TypedAmount = { readonly euros: Euros } | { readonly message: string
 const EURO = String.raw`(?:€|eur(?:os?)?)`;
 const CURRENCY_BEFORE = new RegExp(`^(-?) ?${EURO} ?`, "i");
 const CURRENCY_BEHIND = new RegExp(` ?${EURO}$`, "i");
+const PERCENT_BEHIND = / ?%$/;
 const MINUS = /^- ?/;
 /** Groups of three digits, all separated by the same sign. */
 const GROUPED = /^[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\1\d{3})*$/;
@@ -23,19 +24,45 @@ const DECIMALS = /^(?:\d*|-{1,2})$/;
  */
 export function readTypedAmount(text: string): TypedAmount {
   const bare = tidyNumber(text).replace(CURRENCY_BEFORE, "$1").replace(CURRENCY_BEHIND, "");
+  const read = readNumber(bare);
+  if (read === undefined)
+    return { message: `${cited(text)} is ${whatElse(bare)}. Write it like 1234.56 or 1.234,56.` };
+  if (typeof read === "number") return { euros: read };
+  const { whole, split } = read;
+  return { message: `${cited(text)} could mean €${whole}.00 or €${split}. ${HOW_TO_TELL}` };
+}
+
+const cited = (text: string): string => `'${quoteShortened(text.trim())}'`;
+const HOW_TO_TELL = "Leave the thousands separator out, or write two decimals.";
+
+/** Says what a text is that isn't an amount. */
+function whatElse(typed: string): string {
+  if (PERCENT_BEHIND.test(typed)) return "a percentage, not an amount in euros";
+  if (/^\d[.,]\d+E[+-]\d\d$/.test(typed)) return "a spreadsheet's short form, which lacks digits";
+  return "not an amount";
+}
+
+/** Returns both readings if there are two, undefined if there is none. */
+function readNumber(bare: string): number | { readonly whole: string; readonly split: string } | undefined {
   const figures = bare.replace(MINUS, "");
   const whole = wholeIn(figures);
   const split = decimalIn(figures);
-  const sign = figures === bare ? 1 : -1;
-  if (whole !== undefined && split !== undefined) {
-    const both = `€${Number(whole).toLocaleString("en-US")}.00 or €${split}`;
-    return {
-      message: `'${quoteShortened(text.trim())}' could mean ${both}. Leave the thousands separator out, or write two decimals.`,
-    };
-  }
-  const amount = whole ?? split;
-  if (amount !== undefined) return { euros: sign * Number(amount) };
-  return { message: `'${quoteShortened(text.trim())}' is not an amount. Write it like 1234.56 or 1.234,56.` };
+  if (whole !== undefined && split !== undefined)
+    return { whole: Number(whole).toLocaleString("en-US"), split };
+  const number = whole ?? split;
+  return number === undefined ? undefined : (figures === bare ? 1 : -1) * Number(number);
+}
+
+/**
+ * Parses a percentage like `readTypedCents`, with or without its sign: in hundredths of a percent, null if nothing was
+ * typed.
+ */
+export function readTypedPercent(text: string): ReturnType<typeof readTypedCents> {
+  if (tidyNumber(text) === "") return { cents: null };
+  const read = readNumber(tidyNumber(text).replace(PERCENT_BEHIND, ""));
+  if (read === undefined) return { message: `${cited(text)} is not a percentage. Write it like 12 or 12.5.` };
+  if (typeof read === "number") return { cents: toCents(read) };
+  return { message: `${cited(text)} could mean ${read.whole}% or ${read.split}%. ${HOW_TO_TELL}` };
 }
 
 /**

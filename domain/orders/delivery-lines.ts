@@ -1,3 +1,6 @@
+import { LINE_BREAK } from "../text/line-break.ts";
+import { tidyLine } from "../text/odd-characters.ts";
+
 /** A pasted line for one unit (D43): its reference and, in a second column, its administrator. */
 export type PastedLine = {
   readonly reference: string;
@@ -9,13 +12,20 @@ export type PastedLine = {
 
 /** Returns the lines that aren't empty, in order. */
 export const readPastedLines = (text: string): PastedLine[] =>
-  text.split(/\r\n|[\n\r]/).flatMap((line) => {
+  text.split(LINE_BREAK).flatMap((line) => {
     const columns = columnsOf(line);
     if (columns.every((column) => column === "")) return [];
     const [reference = "", administrator = "", ...rest] = columns;
     return { reference, administrator, more: rest.some((column) => column !== "") };
   });
 
+/** In a reference, a comma or a bar belongs to it. */
+const BEFORE_ADDRESS = /[,|](?=\s*["“”]?[^\s,|@]+@[^\s,|@]+\s*$)/;
+const QUOTED = /^["“”„](.*)["“”]$/;
+
 /** A spreadsheet separates its columns with tabs, and leaves semicolons within a column as they are. */
+const delimiterOf = (line: string): string | RegExp =>
+  ["\t", ";"].find((delimiter) => line.includes(delimiter)) ?? BEFORE_ADDRESS;
+
 const columnsOf = (line: string): string[] =>
-  line.split(line.includes("\t") ? "\t" : ";").map((column) => column.trim());
+  line.split(delimiterOf(line)).map((column) => tidyLine(column).replace(QUOTED, "$1").trim());

@@ -5,7 +5,8 @@ export const CSV_BYTE_ORDER_MARK = "\uFEFF";
 export const CSV_DELIMITERS = [",", ";"] as const;
 export type CsvDelimiter = (typeof CSV_DELIMITERS)[number];
 
-const DELIMITER_LINE = /^\s*"?sep=([^"\r\n])"?[^\S\r\n]*(?:\r\n?|\n|$)/i;
+/** Delimiters behind it were added by a spreadsheet that took it for a row. */
+const DELIMITER_LINE = /^\s*"?sep=([^"\r\n])"?[^\S\r\n]*[,;|\t]*(?:\r\n?|\n|$)/i;
 
 /**
  * Removes Excel's own first line (`sep=;`) from a CSV: it names the delimiter, and spreadsheets don't count it as a

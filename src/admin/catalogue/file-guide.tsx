@@ -16,9 +16,12 @@ const COLUMNS: readonly (readonly [names: string, meaning: ReactNode])[] = [
     "The plan’s own price in euros. Leave it empty to use the product’s price. Monthly always needs one.",
   ],
   ["plans", `${PLANS.join("|")}, or some of them.`],
-  ["stock", "yes or no; also TRUE and FALSE as Excel writes them in English, Dutch, German or French."],
+  ["stock", "yes or no, in the language of your spreadsheet; a number is yes unless it’s 0."],
   ["description", "Text; line breaks are kept."],
-  ["shown", "now, not yet, or the first day in the shop, like 2026-12-01. A new product is shown now."],
+  [
+    "shown",
+    "now, not yet, or the first day in the shop, like 2026-12-01 or 1 Dec 2026. If empty, a new product is shown now.",
+  ],
   ["facts", "One per line, as name: value. For example: Languages: English, German."],
   [
     "mainCategories, subcategories",

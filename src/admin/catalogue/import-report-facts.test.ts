@@ -28,3 +28,15 @@ describe("the report of a file that lacks more products than the report names", 
     expect(reportLines(kept)).toHaveLength(1);
   });
 });
+
+describe("a file that can't be read", () => {
+  const empty = { line: 1, column: null, message: "The file names no products." };
+
+  it("is summarised by its error, not by a number of rows", () => {
+    const none = { ...report, rows: [], missingCount: 0, missing: [], problems: [empty] };
+    expect(summarise(none, "csv")).toBe("We can’t read this file. The file names no products.");
+    expect(summarise({ ...none, problems: [empty, empty, empty] }, "csv")).toBe(
+      "We can’t read this file. The file names no products. 2 more errors.",
+    );
+  });
+});

@@ -55,11 +55,15 @@ export function counted(count: number, one: string, many: string): string {
 
 /** Summarises a check in a sentence. */
 export function summarise(report: ImportReport, format: CatalogueFormat): string {
+  const [first, ...others] = report.problems;
+  if (first) {
+    const more = others.length === 0 ? "" : ` ${counted(others.length, "more error", "more errors")}.`;
+    return `We can’t read this file. ${first.message}${more}`;
+  }
   const counts = countOutcomes(report);
-  const problems = report.problems.length + counts.error;
-  if (problems > 0) {
+  if (counts.error > 0) {
     const { one, many } = PLACE_WORDS[format];
-    return `The file has errors: ${counted(problems, one, many)} to correct.`;
+    return `The file has errors: ${counted(counts.error, one, many)} to correct.`;
   }
   if (changeCount(counts) === 0) return "Nothing to change: the catalogue already matches the file.";
   const [added, changed, deleted] = [counts.new, counts.changed, counts.deleted].map(numberText);

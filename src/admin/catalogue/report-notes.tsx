@@ -18,7 +18,8 @@ export function FileProblems({ problems, format }: FileProblemsProps) {
             <span className="tabular-nums">
               {title} {problem.line}
             </span>
-            , <ProblemText problem={problem} />
+            {problem.column === null ? ": " : ", "}
+            <ProblemText problem={problem} />
           </li>
         ))}
       </ul>
