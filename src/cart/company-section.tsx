@@ -45,7 +45,7 @@ export function CompanySection({ consumers }: { readonly consumers?: ReactNode }
         <>
           {consumers}
           <Button ref={opener} variant="quiet" size="inline" onClick={edit}>
-            Buying for {remembered?.name ?? "a company"}?
+            Buying for {remembered ? <bdi>{remembered.name}</bdi> : "a company"}?
           </Button>
         </>
       ) : (

@@ -97,7 +97,9 @@ function Everybody({ all }: Pick<AdministratorSectionProps["administrator"], "al
   return all.map(({ kept, products, ...administrator }, at) => (
     <span key={administrator.email}>
       {at === 0 ? "" : at === all.length - 1 ? " and " : ", "}
-      <strong className="font-medium wrap-anywhere">{subscriptionAdminText(administrator)}</strong>
+      <strong className="font-medium wrap-anywhere">
+        <bdi>{subscriptionAdminText(administrator)}</bdi>
+      </strong>
       {all.length === 1
         ? ""
         : ` for ${products.map(({ productname, units }) => countedName(productname, units)).join(", ")}`}

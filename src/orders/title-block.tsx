@@ -58,7 +58,7 @@ export function TitleBlock({
         {/* An address needs the whole width. */}
         <Cell className={company === null ? "border-r" : "col-span-2 border-b"}>
           <Label>Buyer</Label>
-          <span className="wrap-anywhere">{company?.name ?? customerName ?? "–"}</span>
+          <bdi className="wrap-anywhere">{company?.name ?? customerName ?? "–"}</bdi>
           {company === null
             ? null
             : companyLines(company).map((line) => (

@@ -49,7 +49,7 @@ export function FileChooser({ current }: { readonly current: Import }) {
         {file ? (
           <>
             <p className="min-w-0 break-words">
-              <span className="font-medium">{file.name}</span>{" "}
+              <bdi className="font-medium">{file.name}</bdi>{" "}
               <span className="tabular-nums text-sm whitespace-nowrap text-ink-soft">
                 {sizeText(file.size)}
               </span>

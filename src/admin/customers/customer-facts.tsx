@@ -23,8 +23,14 @@ export function CustomerFacts({ customer }: CustomerFactsProps) {
             <EmailText email={email} />
           </a>
         </Fact>
-        <Fact name="Name">{name ?? "Not known"}</Fact>
-        {company === null ? null : <Fact name="Company">{company}</Fact>}
+        <Fact name="Name">
+          <bdi>{name ?? "Not known"}</bdi>
+        </Fact>
+        {company === null ? null : (
+          <Fact name="Company">
+            <bdi>{company}</bdi>
+          </Fact>
+        )}
         <Fact name="Account">
           {accounts.length === 0 ? "Bought without an account" : accounts.join(", ")}
         </Fact>

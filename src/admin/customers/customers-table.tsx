@@ -83,7 +83,7 @@ function Name({ customer: { newestOrder, email, name, company } }: { readonly cu
         <EmailText email={email} />
       </Link>
       <span className="block text-ink-soft">
-        {[name, company].filter((part) => part !== null && part !== "").join(", ")}
+        <bdi>{[name, company].filter((part) => part !== null && part !== "").join(", ")}</bdi>
       </span>
     </>
   );

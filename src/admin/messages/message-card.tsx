@@ -30,7 +30,9 @@ export function MessageCard({ message, heading: Heading = "h2" }: MessageCardPro
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <Heading id={heading} className="flex flex-wrap items-baseline gap-2 font-semibold wrap-anywhere">
-          {message.firstName} {message.lastName}
+          <bdi>
+            {message.firstName} {message.lastName}
+          </bdi>
           {message.read ? null : <span className="text-sm font-medium text-accent">New</span>}
           {message.answers.length === 0 ? null : <Badge tone="ok">Answered</Badge>}
           {message.archived ? <Badge tone="plain">Archived</Badge> : null}

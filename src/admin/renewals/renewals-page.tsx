@@ -124,7 +124,7 @@ function Row({ row, children }: RowProps) {
           </span>
         </p>
         <p className="wrap-anywhere text-ink-soft">
-          <OrderNumber number={orderNumber} /> {customerName}
+          <OrderNumber number={orderNumber} /> <bdi>{customerName}</bdi>
         </p>
       </div>
       <div className="grid content-start gap-1">{children}</div>

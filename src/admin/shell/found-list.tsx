@@ -73,7 +73,9 @@ const OPTIONS: Readonly<Record<FoundKind, Options>> = {
     orders.map(({ number, customer, status, totalCents }, index) => (
       <Link key={number} to="/Admin/orders/$number" params={{ number }} {...option(index)}>
         <span className="shrink-0 font-mono tabular-nums">{number} </span>
-        <span className="min-w-0 flex-1 truncate text-ink-soft">{customer ?? "Not known"} </span>
+        <span className="min-w-0 flex-1 truncate text-ink-soft">
+          <bdi>{customer ?? "Not known"}</bdi>{" "}
+        </span>
         <span className="shrink-0 max-sm:hidden">
           <OrderStatusLabel status={status} />{" "}
         </span>
@@ -83,7 +85,9 @@ const OPTIONS: Readonly<Record<FoundKind, Options>> = {
   customers: ({ customers }, option) =>
     customers.map(({ newestOrder, email, name, company }, index) => (
       <Link key={email} to="/Admin/customers/$number" params={{ number: newestOrder }} {...option(index)}>
-        <span className="min-w-0 flex-1 truncate">{company ?? name ?? email} </span>
+        <span className="min-w-0 flex-1 truncate">
+          <bdi>{company ?? name ?? email}</bdi>{" "}
+        </span>
         <span className="min-w-0 truncate text-ink-soft">{email}</span>
       </Link>
     )),
@@ -97,7 +101,9 @@ const OPTIONS: Readonly<Record<FoundKind, Options>> = {
   messages: ({ messages }, option) =>
     messages.map(({ id, sender, text, createdAt }, index) => (
       <Link key={id} to="/Admin/messages" search={{ id }} {...option(index)}>
-        <span className="shrink-0">{sender} </span>
+        <span className="shrink-0">
+          <bdi>{sender}</bdi>{" "}
+        </span>
         <span className="min-w-0 flex-1 truncate text-ink-soft">{text} </span>
         <span className="shrink-0 text-ink-soft">
           <Time at={createdAt} dateOnly />

@@ -46,7 +46,9 @@ function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 px-5 py-4">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
-          <strong className="font-semibold">{name}</strong>
+          <strong className="font-semibold">
+            <bdi>{name}</bdi>
+          </strong>
           {canBeAccepted ? null : <Badge tone="signal">Can’t be accepted</Badge>}
         </p>
         <p className="mt-1">{rolesInWords(roles)}</p>

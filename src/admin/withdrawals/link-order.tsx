@@ -82,7 +82,7 @@ function Buyer({ withdrawal, order }: Pick<Props, "withdrawal"> & { readonly ord
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm wrap-anywhere">
         <dt>Withdrawn by</dt>
         <dd className="text-ink">
-          {withdrawal.name}, <EmailText email={withdrawal.email} />
+          <bdi>{withdrawal.name}</bdi>, <EmailText email={withdrawal.email} />
         </dd>
         <dt>Bought by</dt>
         <dd className="text-ink">{buyer === "" ? "Not known" : buyer}</dd>
