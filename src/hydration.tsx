@@ -4,6 +4,7 @@ import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from "re
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { ShopRouter } from "./app.tsx";
 import { setServerRenderedPage } from "./page/page.tsx";
+import { isTranslated } from "./translated-page.ts";
 
 declare global {
   interface Window {
@@ -44,20 +45,22 @@ export async function hydratePage(root: HTMLElement, router: ShopRouter): Promis
       <App router={router} />
     </FollowHistory>
   );
-  if (isStillRequested(window.location)) {
+  const isAsSent = isStillRequested(window.location);
+  // The visitor has gone Back or Forward since, so the server rendered a different page.
+  if (!isAsSent) await router.load();
+  if (isAsSent && !isTranslated()) {
     // A transition renders in slices, so the page responds in between; otherwise hydration is one long task.
     startTransition(() => {
       hydrateRoot(root, page, {
         onCaughtError,
         onRecoverableError: (error) => {
-          // The visitor went Back during hydration: React has rendered the new page itself, and nothing is wrong.
-          if (isStillRequested(window.location)) reportError(error);
+          // The visitor went Back or had the page translated during hydration: React has rendered it itself, and nothing
+          // is wrong.
+          if (isStillRequested(window.location) && !isTranslated()) reportError(error);
         },
       });
     });
   } else {
-    // The visitor has gone Back or Forward since, so the server rendered a different page.
-    await router.load();
     root.replaceChildren();
     createRoot(root, { onCaughtError }).render(page);
   }

@@ -7,12 +7,14 @@ import { cart } from "./cart/cart-store.ts";
 import { keepCatalogueCurrent } from "./catalogue/keep-catalogue-current.ts";
 import { hydratePage, startPage } from "./hydration.tsx";
 import { reportErrors } from "./report-errors.ts";
+import { letTranslate } from "./translated-page.ts";
 import "./app.css";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 
 reportErrors(window);
+letTranslate(document.body);
 cart.restore(window);
 const api = createBrowserApi(readSite());
 api.auth.restore(window);

@@ -31,6 +31,7 @@ export function RecoveryCodeList({ codes, onClose }: RecoveryCodeListProps) {
       </ModalDescription>
       <ol
         ref={list}
+        translate="no"
         className="mt-4 flex flex-col gap-1 border border-line bg-sheet p-4 font-mono text-sm select-text sm:text-base"
       >
         {codes.map((code) => (

@@ -35,6 +35,7 @@ export function CartLine({ item, plansKnown, starts, onRemoved }: CartLineProps)
         <Link
           {...productLink(item.slug, plan)}
           replace
+          translate="no"
           className="font-medium wrap-anywhere underline-offset-4 hover:underline"
         >
           {item.productname}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import { displayPrice, type Product } from "#domain/catalogue/product.ts";
-import { Price } from "#src/product/price.tsx";
+import { Price, PriceText } from "#src/product/price.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { useRestoreFocus } from "#src/ui/use-restore-focus.ts";
 import { AddedActions } from "../cart/added-actions.tsx";
@@ -42,13 +42,13 @@ export function BuyBar({ product, plan, quantity, button }: BuyBarProps) {
             <p className="truncate text-sm text-ink-soft">
               {plan === "3 year" ? "First of 3 payments" : plan}
             </p>
-            <p className="text-sm text-ink-soft">
+            <PriceText key={`${quantity} ${plan}`} className="text-sm text-ink-soft">
               {quantity > 1 ? `${quantity} × ` : null}
               <span className="text-lg font-semibold text-ink tabular-nums">
                 <Price cents={current} />
               </span>
               {suffix}
-            </p>
+            </PriceText>
           </div>
           <div className={classNames("shrink-0", added ? "w-56" : "w-44")}>
             {added ? (

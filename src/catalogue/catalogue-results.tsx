@@ -39,7 +39,7 @@ export function CatalogueResults({ view, catalogue, onClear }: CatalogueResultsP
       {failure}
       {catalogue.suggestion === undefined ? null : (
         <p className="mb-5">
-          Nothing matches “{view.searchText.trim()}”. Showing results for{" "}
+          Nothing matches “<bdi>{view.searchText.trim()}</bdi>”. Showing results for{" "}
           <Link
             to="/products"
             search={writeCatalogueSearch({ ...view, searchText: catalogue.suggestion, page: 1 })}

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { billingSuffix, planWhenAbsent } from "#domain/catalogue/plan.ts";
 import { isSellable, unitPriceCents } from "#domain/catalogue/product.ts";
 import type { ProductGlance } from "#domain/search/related-products.ts";
-import { Price } from "../product/price.tsx";
+import { Price, PriceText } from "../product/price.tsx";
 import { ProductImage } from "../product/product-image.tsx";
 import { PaidNow } from "./product-price.tsx";
 
@@ -39,6 +39,7 @@ export function GlanceLink({ product, className = "" }: GlanceLinkProps) {
     <Link
       to="/products/$slug"
       params={{ slug: product.slug }}
+      translate="no"
       className={`font-medium underline-offset-4 hover:text-accent hover:underline ${className}`}
     >
       {product.productname}
@@ -51,13 +52,13 @@ export function YearPrice({ product }: { readonly product: ProductGlance }) {
   const plan = planWhenAbsent(product.plans);
   const cents = plan === undefined ? product.totalCents : unitPriceCents(product, plan);
   return (
-    <span className="text-sm text-ink-soft">
+    <PriceText as="span" className="text-sm text-ink-soft">
       {isSellable(product) ? null : "Out of stock · "}
       <span className="font-medium text-ink tabular-nums">
         <Price cents={cents} />
       </span>
       {billingSuffix(plan)}
       <PaidNow plan={plan} cents={cents} />
-    </span>
+    </PriceText>
   );
 }

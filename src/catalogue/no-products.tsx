@@ -23,7 +23,7 @@ export function NoProducts({ view, nearest, onClear }: NoProductsProps) {
       <EmptyState text="No Products to show.">
         {text === "" ? null : (
           <p className="wrap-anywhere">
-            Nothing matches “{text}”. Tell us what you need, and we’ll help you find it.
+            Nothing matches “<bdi>{text}</bdi>”. Tell us what you need, and we’ll help you find it.
           </p>
         )}
         <div className="flex flex-wrap gap-3">

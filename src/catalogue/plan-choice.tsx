@@ -4,7 +4,7 @@ import { billingSuffix, offeredPlans, type Plan } from "#domain/catalogue/plan.t
 import { onePaymentBuys } from "#domain/catalogue/plan-words.ts";
 import { isHalfPrice } from "#domain/catalogue/price-rule.ts";
 import { monthCents, type Priced, type Product, unitPriceCents } from "#domain/catalogue/product.ts";
-import { Price } from "#src/product/price.tsx";
+import { Price, PriceText } from "#src/product/price.tsx";
 import { useShownCents } from "#src/product/price-view.ts";
 
 type PlanChoiceProps = {
@@ -72,13 +72,13 @@ function PlanTile({ product, plan, name, checked, onChoose }: PlanTileProps) {
         onChange={onChoose}
       />
       <span className="font-medium">{plan}</span>{" "}
-      <span className="text-right text-sm text-ink-soft">
+      <PriceText as="span" className="text-right text-sm text-ink-soft">
         <span className="font-medium text-ink tabular-nums">
           <Price cents={unitPriceCents(product, plan)} />
         </span>
         {billingSuffix(plan)}
-      </span>{" "}
-      <span className="col-span-2 col-start-2 text-sm text-ink-soft first-letter:uppercase">
+      </PriceText>{" "}
+      <PriceText as="span" className="col-span-2 col-start-2 text-sm text-ink-soft first-letter:uppercase">
         {onePaymentBuys(plan)}
         {month === undefined ? null : (
           <>
@@ -88,7 +88,7 @@ function PlanTile({ product, plan, name, checked, onChoose }: PlanTileProps) {
             </span>
           </>
         )}
-      </span>
+      </PriceText>
     </label>
   );
 }

@@ -93,6 +93,7 @@ export function ProductCard({
             // It has no page yet.
             disabled={!shown}
             params={{ slug: product.slug }}
+            translate="no"
             search={planSearch(product, plan)}
             onClick={({ currentTarget }) => nameForTransition(currentTarget.closest("article"))}
             className={classNames(

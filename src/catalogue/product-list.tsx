@@ -13,7 +13,7 @@ import { CompareChoice } from "#src/compare/compare-choice.tsx";
 import { planSearch } from "./plan-in-address.ts";
 import { PlatformIcons } from "./platform-icons.tsx";
 import type { ProductGridProps } from "./product-grid.tsx";
-import { Price } from "../product/price.tsx";
+import { Price, PriceText } from "../product/price.tsx";
 import { ProductImage } from "../product/product-image.tsx";
 import { PaidNow } from "./product-price.tsx";
 import { ReductionNote } from "./reduction-note.tsx";
@@ -70,6 +70,7 @@ function ProductRow({ product }: { readonly product: Product }) {
         <Link
           to="/products/$slug"
           params={{ slug: product.slug }}
+          translate="no"
           search={planSearch(product, plan)}
           className="inline-block py-0.5 underline-offset-4 hover:text-accent hover:underline"
         >
@@ -99,7 +100,8 @@ function ProductRow({ product }: { readonly product: Product }) {
 function ListPrice({ product, plan }: { readonly product: Product; readonly plan: Plan | undefined }) {
   const { current, original, suffix } = displayPrice(product, plan);
   return (
-    <p
+    <PriceText
+      key={plan}
       className={classNames(
         "text-right text-sm text-ink-soft tabular-nums max-md:col-start-4 max-md:row-start-1",
         plan === "3 year" || announcedReduction(product.reduction, plan) !== null
@@ -122,6 +124,6 @@ function ListPrice({ product, plan }: { readonly product: Product; readonly plan
       {suffix}
       <PaidNow plan={plan} cents={current} />
       <ReductionNote product={product} plan={plan} />
-    </p>
+    </PriceText>
   );
 }

@@ -69,7 +69,9 @@ export function ProductPage({ product, dimmed }: ProductPageProps) {
               Out of stock
             </p>
           )}
-          <PageHeading id="product-name">{product.productname}</PageHeading>
+          <PageHeading id="product-name">
+            <span translate="no">{product.productname}</span>
+          </PageHeading>
           <p className="mt-4 max-w-prose text-ink-soft">{product.description}</p>
           <CompareLink product={product} />
         </div>

@@ -4,7 +4,7 @@ import { paidNow } from "#domain/catalogue/plan-words.ts";
 import { displayPrice, type Priced, type Product } from "#domain/catalogue/product.ts";
 import { TextLink } from "#src/legal/text-link.tsx";
 import { ReductionNote } from "./reduction-note.tsx";
-import { VatNote } from "#src/product/price.tsx";
+import { PriceText, VatNote } from "#src/product/price.tsx";
 import { useShownCents, useWithVat, vatLabel } from "#src/product/price-view.ts";
 import { classNames } from "#src/ui/class-names.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
@@ -26,7 +26,8 @@ export function ProductPrice({ product, plan, large = false }: ProductPriceProps
   const { current, original, suffix } = displayPrice(product, plan);
   return (
     // The original's line is reserved even if there is none, so that choosing a plan moves nothing.
-    <p
+    <PriceText
+      key={plan}
       className={classNames(
         "content-end text-sm text-ink-soft tabular-nums",
         large ? "min-h-16" : "min-h-12 no-hover:min-h-0",
@@ -47,7 +48,7 @@ export function ProductPrice({ product, plan, large = false }: ProductPriceProps
       {large ? ` ${vatLabel(withVat)}` : null}
       <PaidNow plan={plan} cents={current} />
       <ReductionNote product={product} plan={plan} />
-    </p>
+    </PriceText>
   );
 }
 

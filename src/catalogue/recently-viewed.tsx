@@ -5,7 +5,7 @@ import { type Product, yearPriceCents } from "#domain/catalogue/product.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { productsBySlugsQuery } from "#src/compare/compare-queries.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Price } from "../product/price.tsx";
+import { Price, PriceText } from "../product/price.tsx";
 import { ProductImage } from "../product/product-image.tsx";
 import { clearViewed, noteViewed, useViewedSlugs } from "./viewed-products.ts";
 
@@ -53,14 +53,15 @@ function ViewedProduct({ product }: { readonly product: Product }) {
         <Link
           to="/products/$slug"
           params={{ slug: product.slug }}
+          translate="no"
           className="line-clamp-2 leading-5 font-medium before:absolute before:inset-0 hover:text-accent"
         >
           {product.productname}
         </Link>
-        <p className="text-ink-soft tabular-nums">
+        <PriceText className="text-ink-soft tabular-nums">
           <Price cents={yearPriceCents(product)} />
           /year
-        </p>
+        </PriceText>
       </div>
     </li>
   );

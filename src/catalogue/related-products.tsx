@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { unitPriceCents } from "#domain/catalogue/product.ts";
 import type { ProductGlance, ProductOnPage } from "#domain/search/related-products.ts";
-import { Price } from "#src/product/price.tsx";
+import { Price, PriceText } from "#src/product/price.tsx";
 import { GlanceLink, GlanceTiles, YearPrice } from "./glance-tiles.tsx";
 
 type Beside = { readonly product: ProductOnPage };
@@ -57,7 +57,7 @@ function PricedApart({ product, includes }: Beside & { readonly includes: readon
   if (product.plans["1 year"] !== true || yearly.length < includes.length || apartCents <= ownCents)
     return null;
   return (
-    <p className="mt-3 text-ink-soft">
+    <PriceText className="mt-3 text-ink-soft">
       Bought separately, they cost{" "}
       <span className="tabular-nums">
         <Price cents={apartCents} />
@@ -67,7 +67,7 @@ function PricedApart({ product, includes }: Beside & { readonly includes: readon
         <Price cents={ownCents} />
       </span>
       .
-    </p>
+    </PriceText>
   );
 }
 

@@ -4,7 +4,7 @@ import { defaultPlan } from "#domain/catalogue/plan.ts";
 import { displayPrice } from "#domain/catalogue/product.ts";
 import { PaidNow } from "#src/catalogue/product-price.tsx";
 import { ReductionNote } from "#src/catalogue/reduction-note.tsx";
-import { Price } from "#src/product/price.tsx";
+import { Price, PriceText } from "#src/product/price.tsx";
 import { useWithVat, vatLabel } from "#src/product/price-view.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { promotedQuery } from "./promoted-query.ts";
@@ -23,13 +23,14 @@ export function PromotedPrice() {
         <Link
           to="/products/$slug"
           params={{ slug: product.slug }}
+          translate="no"
           className="w-fit font-medium underline decoration-1 underline-offset-4 wrap-anywhere hover:text-accent"
         >
           {product.productname}
         </Link>
         {withVat ? null : <span className="text-sm text-ink-soft"> {vatLabel(withVat)}</span>}
       </span>
-      <span>
+      <PriceText as="span">
         <span className="text-2xl font-semibold">
           <Price cents={current} />
         </span>
@@ -46,7 +47,7 @@ export function PromotedPrice() {
         </span>
         <PaidNow plan={plan} cents={current} />
         <ReductionNote product={product} plan={plan} />
-      </span>
+      </PriceText>
     </p>
   );
 }

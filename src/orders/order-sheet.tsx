@@ -44,7 +44,10 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
     <article data-receipt>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PageHeading>
-          Order <span className="font-mono">{number}</span>
+          Order{" "}
+          <span translate="no" className="font-mono">
+            {number}
+          </span>
         </PageHeading>
         <OrderStatusLabel status={order.status} standing={order.standing} forBuyer />
       </div>

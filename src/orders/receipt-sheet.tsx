@@ -70,13 +70,16 @@ export function ReceiptSheet({
         <TitleBlock facts={titleBlock}>
           <Heading id={id} className="font-mono text-base font-medium">
             <span className="sr-only">Order </span>
-            <span>{orderNumber}</span>
+            <span translate="no">{orderNumber}</span>
           </Heading>
         </TitleBlock>
       ) : (
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-5 py-3">
           <Heading id={id} className="font-medium">
-            Order <span className="font-mono">{orderNumber}</span>
+            Order{" "}
+            <span translate="no" className="font-mono">
+              {orderNumber}
+            </span>
           </Heading>
           {aside}
         </div>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { type Cents, formatPrice } from "#domain/money/money.ts";
 import { VAT_NOTE } from "#domain/seller/company.ts";
 import { useShownCents, useWithVat } from "./price-view.ts";
@@ -6,6 +7,14 @@ import { useShownCents, useWithVat } from "./price-view.ts";
 export function Price({ cents }: { readonly cents: Cents }) {
   const shown = useShownCents();
   return formatPrice(shown(cents));
+}
+
+/**
+ * A price and its words, in a page that may be translated: they're replaced together if the visitor chooses other prices, so
+ * that none is left with the words of another. Give it a key of whatever else changes the price.
+ */
+export function PriceText({ as: Tag = "p", ...rest }: ComponentProps<"p"> & { readonly as?: "p" | "span" }) {
+  return <Tag key={String(useWithVat())} {...rest} />;
 }
 
 /** Says which prices are shown, without a full stop. */

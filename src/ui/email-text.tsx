@@ -7,7 +7,7 @@ import { Fragment } from "react";
 export function EmailText({ email }: { readonly email: string }) {
   const parts = [...email.matchAll(/[^@.]*[@.]|[^@.]+$/g)];
   return (
-    <span className="wrap-break-word">
+    <span translate="no" className="wrap-break-word">
       {parts.map(({ 0: part, index }) => (
         <Fragment key={index}>
           {index === 0 ? null : <wbr />}

@@ -56,7 +56,7 @@ export function UnitHeading({
         </Heading>
         {withOrder ? (
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-ink-soft">
-            <OrderNumber number={unit.orderNumber} /> {unit.customerName}
+            <OrderNumber number={unit.orderNumber} /> <bdi>{unit.customerName}</bdi>
             {unit.standing === null ? null : <OrderStandingLabel standing={unit.standing} />}
           </p>
         ) : null}
@@ -142,6 +142,7 @@ export function OrderNumber({ number }: { readonly number: string }) {
     <Link
       to="/Admin/orders/$number"
       params={{ number }}
+      translate="no"
       className="inline-block py-1 font-mono text-accent tabular-nums underline underline-offset-4"
     >
       {number}

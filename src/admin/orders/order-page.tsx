@@ -147,7 +147,9 @@ function Customer({ order }: { readonly order: Order }) {
         Customer and payment
       </h2>
       <dl className="grid gap-x-6 gap-y-3 px-5 py-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
-        <Fact name="Customer">{order.customerName ?? "Not known"}</Fact>
+        <Fact name="Customer">
+          <bdi>{order.customerName ?? "Not known"}</bdi>
+        </Fact>
         <Fact name="Email">
           {order.customerEmail === null ? (
             "Not known"
@@ -165,7 +167,7 @@ function Customer({ order }: { readonly order: Order }) {
         </Fact>
         {order.company === null ? null : (
           <Fact name="Company">
-            {order.company.name}
+            <bdi>{order.company.name}</bdi>
             {companyLines(order.company).map((line) => (
               <span key={line} className="block">
                 {line}

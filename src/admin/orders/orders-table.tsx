@@ -89,6 +89,7 @@ function NumberLink({ number }: { readonly number: string }) {
     <Link
       to="/Admin/orders/$number"
       params={{ number }}
+      translate="no"
       className="inline-block py-1 font-mono whitespace-nowrap text-accent tabular-nums underline underline-offset-4"
     >
       {number}
@@ -101,7 +102,9 @@ function Customer({ order }: { readonly order: OrderRow }) {
     return <span className="text-ink-soft">Not known</span>;
   return (
     <>
-      <span className="block">{order.customerName}</span>
+      <span className="block">
+        <bdi>{order.customerName}</bdi>
+      </span>
       {order.customerEmail === null ? null : (
         <span className="block text-ink-soft">
           <EmailText email={order.customerEmail} />

@@ -45,8 +45,12 @@ function VatAnswer({ words, answer: shown }: { readonly words: string; readonly 
       </span>
       {name === null ? null : (
         <span className="block">
-          Registered to {name}
-          {address === null ? "" : `, ${address}`}
+          Registered to <bdi>{name}</bdi>
+          {address === null ? null : (
+            <>
+              , <bdi>{address}</bdi>
+            </>
+          )}
         </span>
       )}
       {answer === "" ? null : (
@@ -119,5 +123,11 @@ function CheckByHand({
 
 /** An id or an answer of another system. */
 export function Code({ text }: { readonly text: string | null }) {
-  return text === null ? "None" : <span className="font-mono">{text}</span>;
+  return text === null ? (
+    "None"
+  ) : (
+    <span translate="no" className="font-mono">
+      {text}
+    </span>
+  );
 }
