@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { atRest } from "#dev/testing/at-rest.ts";
+import type { Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violations } from "./axe.ts";
 import { z } from "zod";
@@ -39,11 +40,18 @@ describe("a customer (D61)", () => {
     await atRest(page);
 
     await sql`update sessions set proven_at = now() - interval '11 minutes'`;
+    // Cancel is pressed while the form below it is still loading, and released after that.
+    const held: Route[] = [];
+    await page.route("**/trpc/factors.own*", (route) => void held.push(route));
     await page.getByRole("button", { name: "Export as JSON" }).click();
     const asks = page.getByRole("dialog", { name: "Confirm that it’s you" });
     const password = asks.getByLabel("Password", { exact: true });
+    await asks.getByRole("button", { name: "Cancel" }).hover();
+    await page.mouse.down();
+    await page.unroute("**/trpc/factors.own*");
+    await held[0]?.continue();
     await password.waitFor();
-    await asks.getByRole("button", { name: "Cancel" }).click();
+    await page.mouse.up();
     await page.getByText("Please confirm that it’s you, then try again.").waitFor();
     await page.getByRole("button", { name: "Export as JSON" }).click();
     await password.fill("Wrong#1234");

@@ -34,6 +34,27 @@ describe("buying", () => {
     await page.goto(`/return?session_id=${String(row?.["id"])}`);
     await page.waitForURL((url) => url.pathname === "/");
     await expect.poll(lastOrder).toMatchObject({ status: "expired" });
+    await page.getByRole("heading", { name: "Your checkout had ended when you came back" }).waitFor();
+    await page.getByText("You haven’t been charged, and your cart is as you left it.").waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await paymentForm(page).locator("#payButton").waitFor();
+  });
+
+  it("says in a browser without that cart what became of the checkout", async () => {
+    const page = await visitor();
+    await addToCart(page, "autocad-lt");
+    await page.goto("/checkout");
+    await paymentForm(page).locator("#payButton").waitFor();
+    const [row] = await sql`select checkout_session_id as id from orders order by sequence desc limit 1`;
+    const address = `/return?session_id=${String(row?.["id"])}`;
+    const other = await visitor();
+    await other.goto(address);
+    await other.getByText("Your payment wasn’t completed, and nothing was charged.").waitFor();
+    await control("/expire", { sessionId: row?.["id"] });
+    await other.goto(address);
+    await other.getByText("You haven’t been charged. The cart in this browser is empty.").waitFor();
+    await other.getByRole("link", { name: "Browse products" }).waitFor();
   });
 
   it("shows a plain message with a link home at /return without a known session (D14)", async () => {

@@ -48,6 +48,7 @@ test("a new price updates the product's facts and keeps the quantity", () => {
   expect(corrected.corrections).toEqual([
     {
       productname: "AutoCAD",
+      wasNamed: "autocad ",
       kind: "price",
       was: { plan: "1 year", unitCents: 117_100 },
       now: { plan: "1 year", unitCents: 120_000 },
@@ -79,5 +80,15 @@ test("of two chosen plans, only the one that the server names remains", () => {
   expect(corrected.items).toEqual([autocad]);
   expect(corrected.corrections).toMatchObject([
     { productname: "AutoCAD", kind: "several-plans", now: { plan: "1 year", unitCents: 117_100 } },
+  ]);
+});
+
+test("a line of a renamed product stays, with its quantity and renewal, and names the change", () => {
+  const product = { ...facts, productname: "AutoCAD 2027", slug: "autocad-2027" };
+  const line: CartItem = { ...autocad, renews: "0123456789abcdef".repeat(4) };
+  const corrected = correctCart([line], [{ productname: "AutoCAD", kind: "renamed", product }]);
+  expect(corrected.items).toEqual([{ ...product, quantity: 3, renews: line.renews }]);
+  expect(corrected.corrections).toMatchObject([
+    { productname: "AutoCAD 2027", wasNamed: "AutoCAD", kind: "renamed" },
   ]);
 });

@@ -9,7 +9,9 @@ export type CartCorrection =
   | { readonly productname: string; readonly kind: "unknown" | "out-of-stock" }
   | {
       readonly productname: string;
-      readonly kind: "plan" | "price" | "several-plans";
+      /** The name that the shopper saw, if the product has another one now. */
+      readonly wasNamed?: string;
+      readonly kind: "plan" | "price" | "several-plans" | "renamed";
       readonly was: PlanAt;
       readonly now: PlanAt;
     };
@@ -40,6 +42,7 @@ export function correctCart(items: readonly CartItem[], changes: readonly CartCh
       kept.push(now);
       corrections.push({
         productname: now.productname,
+        ...(now.productname === item.productname ? {} : { wasNamed: item.productname }),
         kind: change.kind,
         was: planAt(item),
         now: planAt(now),

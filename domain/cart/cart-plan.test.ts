@@ -4,9 +4,9 @@ import { plansOfLine, withPlan, withPlansOffered, withProductAsShown } from "./c
 import { cartSums, itemUnitCents } from "./cart-sums.ts";
 import { parseStoredCart, storedCart } from "./stored-cart.ts";
 import { cartItem } from "../testing/cart-item.ts";
-import { testProduct } from "../testing/product.ts";
+import { idOf, testProduct } from "../testing/product.ts";
 
-const other = { ...cartItem, productname: "Other" };
+const other = { ...cartItem, _id: idOf("Other"), productname: "Other" };
 
 it("offers the plans that a line was stored with, Monthly first", () => {
   expect(plansOfLine({ plans: { "3 year": false, Monthly: true } })).toEqual(["Monthly", "3 year"]);

@@ -1,4 +1,4 @@
-import { type CartItem, newCartItem } from "./cart.ts";
+import { type CartItem, isSameProduct, newCartItem } from "./cart.ts";
 import { type Plan, type PlanCents, PLANS } from "../catalogue/plan.ts";
 import type { Product } from "../catalogue/product.ts";
 
@@ -53,7 +53,7 @@ const isAsOffered = (item: CartItem, { plans, planCents }: OfferedPlans): boolea
 /** Returns the cart with one line's product as a page shows it now, in this plan. Quantity and renewal stay. */
 export function withProductAsShown(items: readonly CartItem[], product: Product, plan: Plan): CartItem[] {
   return items.map((item) =>
-    item.productname === product.productname
+    isSameProduct(item, product)
       ? { ...newCartItem(product, plan), quantity: item.quantity, renews: item.renews }
       : item,
   );

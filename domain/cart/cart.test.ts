@@ -6,7 +6,7 @@ import { testProduct } from "../testing/product.ts";
 
 /** `cartItem` as every client has stored it. */
 const item = {
-  _id: "00000000-0000-4000-8000-000000000001",
+  _id: cartItem._id,
   productname: "Draft",
   slug: "draft",
   imageUrl: "/images/draft.webp",

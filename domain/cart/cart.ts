@@ -34,6 +34,15 @@ export type CartItem = CartProduct & {
   readonly renews?: string | undefined;
 };
 
+/**
+ * True if two lines or products are the same product: by id, which outlives a rename, or by name, because carts of older
+ * clients have no ids and a product that was deleted can be added again (D10).
+ */
+export const isSameProduct = (
+  one: Pick<CartProduct, "_id" | "productname">,
+  other: Pick<CartProduct, "_id" | "productname">,
+): boolean => one.productname === other.productname || (one._id !== "" && one._id === other._id);
+
 function cartProduct(product: Product): CartProduct {
   const { _id, productname, slug, imageUrl, priceCents, discountCents, totalCents } = product;
   const { description, stock, mainCategories, subcategories, planCents, displayOrder } = product;

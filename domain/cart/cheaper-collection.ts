@@ -1,4 +1,4 @@
-import { type CartItem, chosenPlan, newCartItem, QUANTITY_MAX } from "./cart.ts";
+import { type CartItem, chosenPlan, isSameProduct, newCartItem, QUANTITY_MAX } from "./cart.ts";
 import { itemUnitCents } from "./cart-sums.ts";
 import type { Cents } from "../money/money.ts";
 import { offeredPlans, type Plan } from "../catalogue/plan.ts";
@@ -64,8 +64,8 @@ function swaps(items: readonly CartItem[], collection: Product, plan: Plan): Col
  * Returns how many more units of the collection fit into the cart, which has one line per product, under one plan
  * (D10).
  */
-function roomFor(items: readonly CartItem[], { productname }: Product, plan: Plan): number {
-  const own = items.find((item) => item.productname === productname);
+function roomFor(items: readonly CartItem[], collection: Product, plan: Plan): number {
+  const own = items.find((item) => isSameProduct(item, collection));
   if (own === undefined) return QUANTITY_MAX;
   return chosenPlan(own) === plan && own.renews === undefined ? QUANTITY_MAX - own.quantity : 0;
 }
@@ -74,11 +74,11 @@ function roomFor(items: readonly CartItem[], { productname }: Product, plan: Pla
 export function swapForCollection(items: readonly CartItem[], offer: CollectionOffer): CartItem[] {
   const { collection, plan, quantity, replaces } = offer;
   const goes = new Map(replaces.map((line) => [line.productname, line.quantity]));
-  const isThere = items.some((item) => item.productname === collection.productname);
+  const isThere = items.some((item) => isSameProduct(item, collection));
   const first = isThere ? -1 : items.findIndex((item) => goes.has(item.productname));
   return items.flatMap((item, at) => {
     const came = at === first ? [{ ...newCartItem(collection, plan), quantity }] : [];
-    if (item.productname === collection.productname) return [{ ...item, quantity: item.quantity + quantity }];
+    if (isSameProduct(item, collection)) return [{ ...item, quantity: item.quantity + quantity }];
     const left = item.quantity - (goes.get(item.productname) ?? 0);
     return left > 0 ? [...came, { ...item, quantity: left }] : came;
   });

@@ -21,6 +21,7 @@ describe("a checkout (S51)", () => {
     expect(checkoutSchema.parse(checkoutPayload([cartItem, monthly]))).toEqual({
       cart: [
         {
+          _id: cartItem._id,
           productname: "Draft",
           quantity: 2,
           plans: { Monthly: false, "1 year": true },
@@ -28,6 +29,7 @@ describe("a checkout (S51)", () => {
           unitCents: 99_99,
         },
         {
+          _id: cartItem._id,
           productname: "Draft",
           quantity: 2,
           plans: { Monthly: true, "1 year": false },

@@ -21,6 +21,8 @@ const QUANTITY_TEXT = `A quantity is a whole number from ${QUANTITY_MIN} to ${QU
 
 /** A cart line without its prices (S51). */
 export const cartLine = {
+  /** The product's id, which outlives a rename. A line without one, or with an unknown one, is found by its name. */
+  _id: z.optional(plainText("_id")),
   productname: plainText("productname").check(
     z.minLength(1, "productname is required."),
     z.maxLength(NAME_MAX_CHARS, "productname is too long."),

@@ -16,14 +16,14 @@ const item: CartItem = {
   planCents: {},
   quantity: 2,
 };
-const other: CartItem = { ...item, productname: "Revit" };
+const other: CartItem = { ...item, _id: "", productname: "Revit" };
 
 test("reads back what was stored", () => {
   const memory = checkoutMemory(SESSION, [item, { ...other, plans: { Monthly: true } }]);
   expect(parseCheckoutMemory(JSON.stringify(memory))).toEqual(memory);
   expect(memory.items).toEqual([
-    { productname: "AutoCAD", plan: "1 year", quantity: 2 },
-    { productname: "Revit", plan: "Monthly", quantity: 2 },
+    { _id: item._id, productname: "AutoCAD", plan: "1 year", quantity: 2 },
+    { _id: "", productname: "Revit", plan: "Monthly", quantity: 2 },
   ]);
 });
 
@@ -41,7 +41,7 @@ test.each([
 });
 
 test("paid entries leave the cart and entries added since stay", () => {
-  const added: CartItem = { ...item, productname: "Maya" };
+  const added: CartItem = { ...other, productname: "Maya" };
   const memory = checkoutMemory(SESSION, [item, other]);
   expect(withoutPaid([item, other, added], memory, SESSION)).toEqual([added]);
 });
@@ -57,4 +57,14 @@ test("an entry whose quantity or plan has changed since stays", () => {
 test("another session's receipt leaves the cart alone", () => {
   expect(withoutPaid([item], checkoutMemory(SESSION, [item]), "cs_test_zzzzzzzzzz")).toEqual([item]);
   expect(withoutPaid([item], null, SESSION)).toEqual([item]);
+});
+
+test("a paid entry leaves the cart under its product's new name, too", () => {
+  const renamed: CartItem = { ...item, productname: "AutoCAD 2027" };
+  expect(withoutPaid([renamed], checkoutMemory(SESSION, [item]), SESSION)).toEqual([]);
+});
+
+test("a checkout that was remembered without ids is read by names", () => {
+  const memory = { sessionId: SESSION, items: [{ productname: "AutoCAD", plan: "1 year", quantity: 2 }] };
+  expect(withoutPaid([item], parseCheckoutMemory(JSON.stringify(memory)), SESSION)).toEqual([]);
 });

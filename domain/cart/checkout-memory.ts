@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
-import { type CartItem, chosenPlan, QUANTITY_MAX, QUANTITY_MIN } from "./cart.ts";
+import { type CartItem, chosenPlan, isSameProduct, QUANTITY_MAX, QUANTITY_MIN } from "./cart.ts";
 import { sessionIdSchema } from "./checkout-input.ts";
 import { PLANS } from "../catalogue/plan.ts";
 import { parseStored } from "../text/parse-stored.ts";
 
 const rememberedItem = z.object({
+  _id: z._default(z.string(), ""),
   productname: z.string(),
   plan: z.enum(PLANS),
   quantity: z.int().check(z.gte(QUANTITY_MIN), z.lte(QUANTITY_MAX)),
@@ -22,6 +23,7 @@ export function checkoutMemory(sessionId: string, items: readonly CartItem[]): C
   return {
     sessionId,
     items: items.map((item) => ({
+      _id: item._id,
       productname: item.productname,
       plan: chosenPlan(item) ?? "1 year",
       quantity: item.quantity,
@@ -43,7 +45,5 @@ export function withoutPaid(
 }
 
 function isSame(item: CartItem, paid: CheckoutMemory["items"][number]): boolean {
-  return (
-    item.productname === paid.productname && chosenPlan(item) === paid.plan && item.quantity === paid.quantity
-  );
+  return isSameProduct(item, paid) && chosenPlan(item) === paid.plan && item.quantity === paid.quantity;
 }

@@ -6,8 +6,8 @@ import type { StoredCompany } from "./stored-company.ts";
 import type { Plan } from "../catalogue/plan.ts";
 
 /**
- * Why a line can no longer be charged as shown (D11). `productname` is the cart's spelling, which the browser uses to
- * find the line; `product` has the shop's.
+ * Why a line can no longer be charged as shown (D11). `productname` is the cart's, which the browser uses to find
+ * the line; `product` has the shop's, which is another one after a rename.
  */
 export type CartChange =
   | { readonly productname: string; readonly kind: "unknown" | "out-of-stock" }
@@ -17,10 +17,10 @@ export type CartChange =
       readonly was: Plan;
       readonly product: ChangedProduct;
     }
-  /** More than one plan was marked; `product` has its default. */
+  /** More than one plan was marked: `product` has its default. Or it has another name now, and is otherwise as shown. */
   | {
       readonly productname: string;
-      readonly kind: "several-plans";
+      readonly kind: "several-plans" | "renamed";
       readonly product: ChangedProduct;
     }
   | {
@@ -52,6 +52,7 @@ export function checkoutPayload(
     ...(company === null ? {} : { company: { ...company.company, shown: company.vat } }),
     ...(residence === null ? {} : { residence }),
     cart: items.map((item) => ({
+      _id: item._id,
       productname: item.productname,
       imageUrl: item.imageUrl,
       totalCents: item.totalCents,

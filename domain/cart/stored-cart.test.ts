@@ -119,3 +119,13 @@ describe("the stored cart (S60)", () => {
     ]);
   });
 });
+
+it("a product is in the stored cart once, also under a former name", () => {
+  const line = { ...ENTRY, _id: cartItem._id };
+  const stored = JSON.stringify([
+    line,
+    { ...line, productname: "Draft 2027" },
+    { ...ENTRY, productname: "Other" },
+  ]);
+  expect(parseStoredCart(stored).map(({ productname }) => productname)).toEqual(["Draft", "Other"]);
+});

@@ -3,6 +3,7 @@ import {
   type CartItem,
   type CartProduct,
   chosenPlan,
+  isSameProduct,
   QUANTITY_MAX,
   QUANTITY_MIN,
 } from "./cart.ts";
@@ -54,7 +55,7 @@ export function parseStoredCart(stored: string | null): CartItem[] {
   for (const candidate of parseList(stored)) {
     const item = readItem(candidate);
     if (!item || !item.stock || !chosenPlan(item)) continue;
-    if (items.some((other) => other.productname === item.productname)) continue;
+    if (items.some((other) => isSameProduct(other, item))) continue;
     items.push(item);
   }
   return items.slice(0, CART_MAX_LINES);

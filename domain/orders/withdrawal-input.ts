@@ -29,8 +29,6 @@ export const withdrawalFormSchema = z.object(
     ),
     email: emailAddress("Email"),
     products: multiLine("Products", MAX_CHARS.products),
-    /** The honeypot, hidden from people. */
-    website: z._default(plainText("website"), ""),
   },
   "The withdrawal must be an object.",
 );

@@ -27,7 +27,6 @@ it("a withdrawal's order number is kept as typed, trimmed", () => {
     orderNumber: "so-1042",
     email: "ada@example.com",
     products: "",
-    website: "",
   });
 });
 

@@ -10,7 +10,7 @@ const NAME_MAX_CHARS = 80;
 const MESSAGE_MAX_CHARS = 5_000;
 const PHONE = /^[\d+().\- ]{5,32}$/;
 
-/** A contact message (S53; limits in D28). `website` is the honeypot, hidden from people. */
+/** A contact message (S53; limits in D28). */
 export const contactSchema = z.object(
   {
     firstName: requiredLine("First name", NAME_MAX_CHARS),
@@ -21,7 +21,6 @@ export const contactSchema = z.object(
       z.regex(PHONE, "Enter 5 to 32 characters: digits, spaces, + ( ) - ."),
     ),
     message: requiredText("Message", MESSAGE_MAX_CHARS),
-    website: z.optional(plainText("website")),
   },
   "The message must be an object.",
 );

@@ -10,6 +10,7 @@ import {
   isServerRendered,
   mayHoldToken,
   pagePattern,
+  servedPath,
   withoutTrailingSlashes,
 } from "./pages.ts";
 
@@ -94,6 +95,33 @@ describe("the address of a page", () => {
 
   it("matches its pattern", () => {
     expect(pagePattern("/Products/AutoCAD/")).toBe("/products/:slug");
+  });
+});
+
+describe("the path that a page is served at (D31)", () => {
+  it.each([
+    "/",
+    "/products/autocad",
+    "/Admin/home",
+    "/Admin/customers/SO-001042",
+    "/unknown/x/",
+    "/products/%E2%82%AC",
+    `/Order/ABC/`,
+  ])("is %s itself", (path) => {
+    expect(servedPath(path)).toBe(path);
+  });
+
+  it.each([
+    ["//", "/"],
+    ["///products///", "/products"],
+    ["/Products/AutoCAD-LT/", "/products/autocad-lt"],
+    ["/products/%41uto%43AD", "/products/autocad"],
+    ["/AboutUs", "/aboutus"],
+    ["/ADMIN/ORDERS/so-1", "/Admin/orders/so-1"],
+    ["//evil.example/x", "/evil.example/x"],
+  ])("of %s is %s", (path, served) => {
+    expect(servedPath(path)).toBe(served);
+    expect(servedPath(served)).toBe(served);
   });
 });
 

@@ -1,4 +1,5 @@
 import { COMPANY } from "../seller/company.ts";
+import { isSlug } from "../text/slug.ts";
 
 /** Paths of the shop's pages (S6–S8, D9, D18, D34, D35), matched case-insensitively (D31). */
 export const PAGES = [
@@ -85,10 +86,29 @@ export function mayHoldToken(path: string): boolean {
 }
 
 /**
- * Returns the one spelling of a path that pages are served at: without repeated slashes, which the browser's router would skip
- * although the server's doesn't.
+ * Returns the one path that a page is served at; every other spelling leads there (D31): as documented, without slashes
+ * at its end, and without repeated ones, which the browser's router would skip although the server's doesn't. A path that
+ * may have a token, and one without a page, only lose repeated slashes.
  */
-export const withoutRepeatedSlashes = (path: string): string => path.replaceAll(/\/{2,}/g, "/");
+export function servedPath(path: string): string {
+  const plain = path.replaceAll(/\/{2,}/g, "/");
+  const pattern = pagePattern(plain);
+  if (pattern === undefined || KEYED.test(pattern)) return plain;
+  const segments = plain.split("/");
+  const spelled = pattern
+    .replace(/^\/admin/, "/Admin")
+    .split("/")
+    .map((part, at) => (part.startsWith(":") ? spelledParameter(part, segments[at] ?? "") : part));
+  return spelled.join("/");
+}
+
+function spelledParameter(name: string, segment: string): string {
+  if (name !== ":slug") return segment;
+  const slug = segment
+    .replaceAll(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .toLowerCase();
+  return isSlug(slug) ? slug : segment;
+}
 
 /** True if search engines may index a page. All others ask not to be indexed. */
 export function isIndexed(path: string): boolean {

@@ -71,6 +71,9 @@ export const CHECKOUT_COOKIE_DAYS = 30;
 export const DEVICE_COOKIE_DAYS = 365;
 export const THEME_COOKIE_DAYS = 365;
 
+/** What somebody signed in was typing: it can have customers' data in it. */
+export const DRAFT_DAYS = 7;
+
 /** Books follow Amsterdam time, which is one hour ahead of UTC at New Year. */
 const NEW_YEAR_OFFSET_MS = HOUR_MS;
 

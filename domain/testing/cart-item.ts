@@ -1,8 +1,9 @@
 import type { CartItem } from "../cart/cart.ts";
+import { idOf } from "./product.ts";
 
 /** Two units of one product on the 1-year plan. */
 export const cartItem: CartItem = {
-  _id: "00000000-0000-4000-8000-000000000001",
+  _id: idOf("Draft"),
   productname: "Draft",
   slug: "draft",
   imageUrl: "/images/draft.webp",

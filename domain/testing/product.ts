@@ -19,6 +19,16 @@ export function testDraft(fields: Partial<ProductDraft> = {}): ProductDraft {
   return { ...productDraftSchema.parse(needed), ...fields };
 }
 
+const ID_DIGITS = 12;
+
+/** Returns the id of the test product with this name. */
+export const idOf = (productname: string): string =>
+  `00000000-0000-4000-8000-${[...productname]
+    .map((letter) => letter.charCodeAt(0).toString(16))
+    .join("")
+    .padStart(ID_DIGITS, "0")
+    .slice(-ID_DIGITS)}`;
+
 /** Returns a complete product. Pass the fields that matter to a test. */
 export function testProduct(fields: Partial<Product> = {}): Product {
   const { mainCategories, subcategories, ...draft } = testDraft();
@@ -32,7 +42,7 @@ export function testProduct(fields: Partial<Product> = {}): Product {
     ...fields,
   };
   return {
-    _id: "00000000-0000-4000-8000-000000000001",
+    _id: idOf(product.productname),
     slug: slugOf(product.productname),
     totalCents: product.priceCents - (product.discountCents ?? 0),
     ...product,

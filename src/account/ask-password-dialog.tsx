@@ -22,7 +22,7 @@ export function AskPasswordDialog({ username, ended }: AskPasswordDialogProps) {
       onClose={auth.giveUp}
       layer="password"
       closesOnPressBeside={false}
-      className="top-1/2 left-1/2 max-h-dvh w-[min(440px,calc(100vw-2rem))] -translate-1/2 overflow-y-auto border border-line p-6"
+      className="top-[10dvh] left-1/2 max-h-[90dvh] w-[min(440px,calc(100vw-2rem))] -translate-x-1/2 overflow-y-auto border border-line p-6"
     >
       {ended ? (
         <>
@@ -36,14 +36,16 @@ export function AskPasswordDialog({ username, ended }: AskPasswordDialogProps) {
         </>
       ) : (
         <>
-          <ModalTitle className="text-xl font-semibold">Confirm that it’s you</ModalTitle>
+          {/* Cancel keeps its place while the form below loads, so that no press of it is lost. */}
+          <div className="flex items-start justify-between gap-4">
+            <ModalTitle className="text-xl font-semibold">Confirm that it’s you</ModalTitle>
+            {cancel}
+          </div>
           <ModalDescription className="mt-2 mb-5 text-ink-soft">
             You’re signed in as {name}. For this step we ask again if your last sign-in or confirmation was
             more than 10 minutes ago.
           </ModalDescription>
-          <ProveOwner username={username} onProven={auth.proven}>
-            {cancel}
-          </ProveOwner>
+          <ProveOwner username={username} onProven={auth.proven} />
         </>
       )}
     </Modal>

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { type IdentityProof, passwordIdentitySchema } from "#domain/accounts/factor-input.ts";
 import { FACTOR_FAILURES } from "#domain/accounts/factors.ts";
 import { httpStatusOf, refusedFields } from "#src/api/failure.ts";
@@ -21,12 +21,10 @@ type ProveByPasswordProps = {
   readonly onProven: () => void;
   /** Asked for beside the password; nothing for an account without a factor. */
   readonly method?: "code" | "recoveryCode";
-  /** Shown beside the button. */
-  readonly children: ReactNode;
 };
 
 /** Proves that somebody is still the account's owner by the password, with a code or a recovery code if there's a factor (D58). */
-export function ProveByPassword({ username, onProven, method, children }: ProveByPasswordProps) {
+export function ProveByPassword({ username, onProven, method }: ProveByPasswordProps) {
   const { client } = useApi();
   const [shown, setShown] = useState(false);
   const prove = useMutation({
@@ -58,11 +56,10 @@ export function ProveByPassword({ username, onProven, method, children }: ProveB
         {prove.isError && Object.keys(errors).length === 0 ? failureText(prove.error) : ""}
         <Reference error={prove.error} />
       </LiveRegion>
-      <div className="flex flex-wrap items-center gap-4">
+      <div>
         <Button type="submit" size="large" disabled={prove.isPending}>
           {prove.isPending ? "Confirming" : "Confirm"}
         </Button>
-        {children}
       </div>
     </form>
   );

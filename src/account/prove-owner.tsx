@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useApi } from "#src/api/use-api.ts";
 import { FormError } from "./form-error.tsx";
 import { ownFactorsQuery } from "./own-factors-query.ts";
@@ -11,8 +11,6 @@ import type { SecondFactor } from "./sign-in-failure.ts";
 type ProveOwnerProps = {
   readonly username: string;
   readonly onProven: () => void;
-  /** Shown beside the button. */
-  readonly children: ReactNode;
 };
 
 /**
@@ -22,7 +20,7 @@ type ProveOwnerProps = {
 export function ProveOwner(props: ProveOwnerProps) {
   const api = useApi();
   const { data, isPending } = useQuery({ ...ownFactorsQuery(api), staleTime: 0 });
-  if (isPending) return <div className="flex min-h-40 items-end">{props.children}</div>;
+  if (isPending) return <div className="min-h-40" />;
   // If the factors couldn't be read, the server says what the password lacks.
   const factor = { passkey: (data?.passkeys.length ?? 0) > 0, code: data?.code ?? false };
   return factor.passkey || factor.code ? (
@@ -50,7 +48,7 @@ function ProveByFactor({ factor, ...props }: ProveOwnerProps & { readonly factor
   );
 }
 
-function ProveByPasskey({ onProven, children }: ProveOwnerProps) {
+function ProveByPasskey({ onProven }: ProveOwnerProps) {
   const { client } = useApi();
   const { mutate, isPending, error } = useMutation({
     networkMode: "always",
@@ -64,9 +62,8 @@ function ProveByPasskey({ onProven, children }: ProveOwnerProps) {
   return (
     <div className="flex flex-col gap-4">
       <FormError failure={failure} />
-      <div className="flex flex-wrap items-center gap-4">
+      <div>
         <PasskeyButton busy={isPending} onClick={() => mutate()} />
-        {children}
       </div>
     </div>
   );

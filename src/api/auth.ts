@@ -1,4 +1,5 @@
 import { httpStatusOf, needsProof } from "./failure.ts";
+import { forgetDrafts, keepDraftsOfTab } from "./drafts.ts";
 import { onTabMessage, broadcastToTabs } from "./other-tabs.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { readTokenFacts, type TokenFacts } from "./access-token.ts";
@@ -182,7 +183,10 @@ export function createAuth(calls: AuthCalls): Auth {
       } catch {
         // A browser that denies access to its storage has nothing to restore.
       }
-      onTabMessage("signed-out", leave);
+      onTabMessage("signed-out", () => {
+        leave();
+        keepDraftsOfTab();
+      });
       if (preferences.persist) restored = refresh().catch(() => null);
     },
 
@@ -202,7 +206,9 @@ export function createAuth(calls: AuthCalls): Auth {
 
     async signOut() {
       await calls.signOut.mutate();
+      const username = snapshot.user?.username;
       leave();
+      if (username !== undefined) forgetDrafts(username);
       broadcastToTabs("signed-out");
     },
 

@@ -12,5 +12,4 @@ export type StorageKey =
   | "residence"
   | "user"
   | "viewed"
-  | "admin-draft:add"
-  | "admin-draft:edit";
+  | "draft";

@@ -27,7 +27,7 @@ export function AddToCartButton({
   size = "medium",
   quiet = false,
 }: AddToCartButtonProps) {
-  const added = useCartItem(product.productname) !== undefined;
+  const added = useCartItem(product) !== undefined;
   return (
     <Button
       size={size}

@@ -33,6 +33,11 @@ export function CartReview({ corrections, cartIsEmpty, confirm, onConfirm }: Car
         {corrections.map((correction) => (
           <li key={correction.productname} className="grid gap-1 border-b border-line py-3">
             <span className="font-medium wrap-anywhere">{correction.productname}</span>
+            {"now" in correction && correction.wasNamed !== undefined ? (
+              <span className="text-sm wrap-anywhere">
+                This is the new name of <bdi>{correction.wasNamed}</bdi>.
+              </span>
+            ) : null}
             <Change correction={correction} />
           </li>
         ))}
@@ -54,6 +59,7 @@ function Change({ correction }: { readonly correction: CartCorrection }) {
       </span>
     );
   }
+  if (correction.kind === "renamed") return null;
   if ("now" in correction) return <WasNow was={correction.was} now={correction.now} />;
   const reason = correction.kind === "unknown" ? "No longer sold" : "Out of stock";
   return <span className="text-sm">{reason}: removed from your cart.</span>;

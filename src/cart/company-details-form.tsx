@@ -4,7 +4,9 @@ import type * as z from "zod/mini";
 import type { Company, CompanyField } from "#domain/cart/company.ts";
 import { failureDataOf, refusalOr, refusedFields } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
+import { useFormDraft } from "#src/api/use-draft.ts";
 import { Button } from "#src/ui/button.tsx";
+import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
@@ -23,6 +25,8 @@ type CompanyDetailsFormProps<Input> = {
   readonly submit: { readonly label: string; readonly pending: string };
   readonly onCancel: () => void;
   readonly labelledBy: string;
+  /** What its draft belongs to; `send` removes it. */
+  readonly draftAbout: string;
   readonly className: string;
   /** Shown above the fields. */
   readonly children: ReactNode;
@@ -38,6 +42,7 @@ export function CompanyDetailsForm<Input>({
   submit,
   onCancel,
   labelledBy,
+  draftAbout,
   className,
   children,
 }: CompanyDetailsFormProps<Input>) {
@@ -48,10 +53,12 @@ export function CompanyDetailsForm<Input>({
     errorsIn: refusedFields,
   });
   const { form } = checked;
+  const draft = useFormDraft(form, draftAbout, { inTab: true });
   useEffect(() => form.current?.querySelector<HTMLElement>("select, input")?.focus(), [form]);
   return (
-    <form {...checked.props} aria-labelledby={labelledBy} className={className}>
+    <form {...checked.props} {...draft.props} aria-labelledby={labelledBy} className={className}>
       {children}
+      <DraftNotice notice={draft.notice} onDiscard={draft.discard} />
       <CompanyFields from={from} errors={checked.errors} />
       {email === undefined ? null : (
         <Field
@@ -74,7 +81,13 @@ export function CompanyDetailsForm<Input>({
         <Button type="submit" disabled={send.isPending}>
           {send.isPending ? submit.pending : submit.label}
         </Button>
-        <Button variant="secondary" onClick={onCancel}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            draft.remove();
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
       </div>

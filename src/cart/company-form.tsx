@@ -3,11 +3,13 @@ import { useId } from "react";
 import { type Company, companySchema } from "#domain/cart/company.ts";
 import { checkoutPayload } from "#domain/cart/checkout.ts";
 import type { StoredCompany } from "#domain/cart/stored-company.ts";
+import { draftsOf } from "#src/api/drafts.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { cart } from "./cart-store.ts";
 import { CompanyDetailsForm } from "./company-details-form.tsx";
 
 const FAILED_TEXT = "We couldn’t check the details. What you typed is still here. Please try again.";
+const DRAFT_ABOUT = "company";
 const SUBMIT = { label: "Use these details", pending: "Checking…" };
 const NOTHING: Company = {
   name: "",
@@ -35,7 +37,10 @@ export function CompanyForm({ company, onDone, onCancel }: CompanyFormProps) {
     networkMode: "always",
     mutationFn: (typed: Company) =>
       client.stripe.checkCompany.mutate({ ...typed, cart: checkoutPayload(cart.items()).cart }),
-    onSuccess: (vat, typed) => onDone({ company: typed, vat }),
+    onSuccess: (vat, typed) => {
+      draftsOf(null).remove(DRAFT_ABOUT);
+      onDone({ company: typed, vat });
+    },
   });
   const from = company ?? NOTHING;
   return (
@@ -48,6 +53,7 @@ export function CompanyForm({ company, onDone, onCancel }: CompanyFormProps) {
       submit={SUBMIT}
       onCancel={onCancel}
       labelledBy={headingId}
+      draftAbout={DRAFT_ABOUT}
       className="grid gap-3"
     >
       <h3 id={headingId} className="font-medium">

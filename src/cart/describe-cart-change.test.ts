@@ -27,6 +27,9 @@ test("announces the changes and the new total", () => {
     "AutoCAD: Monthly. Total €99.00.",
   );
   expect(describeCartChange([item], [])).toBe("AutoCAD removed. Your cart is empty.");
+  expect(describeCartChange([item], [{ ...item, productname: "AutoCAD 2027" }])).toBe(
+    "AutoCAD is now AutoCAD 2027. Total €1,171.00.",
+  );
 });
 
 test("announces nothing if nothing changed", () => {

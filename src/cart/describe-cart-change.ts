@@ -1,4 +1,4 @@
-import { type CartItem, chosenPlan } from "#domain/cart/cart.ts";
+import { type CartItem, chosenPlan, isSameProduct } from "#domain/cart/cart.ts";
 import { cartSums } from "#domain/cart/cart-sums.ts";
 import { formatAmount } from "#domain/money/money.ts";
 
@@ -9,11 +9,14 @@ export function describeCartChange(
   ratePercent?: number,
 ): string {
   const sentences = [
-    ...before.filter((item) => !named(after, item.productname)).map((item) => `${item.productname} removed.`),
+    ...before.filter((item) => !lineOf(after, item)).map((item) => `${item.productname} removed.`),
     ...after.flatMap((item) => {
-      const earlier = named(before, item.productname);
+      const earlier = lineOf(before, item);
       if (!earlier) return [`${item.productname} added.`];
       return [
+        ...(earlier.productname === item.productname
+          ? []
+          : [`${earlier.productname} is now ${item.productname}.`]),
         ...(earlier.quantity === item.quantity ? [] : [`${item.productname}: quantity ${item.quantity}.`]),
         ...(chosenPlan(earlier) === chosenPlan(item) ? [] : [`${item.productname}: ${chosenPlan(item)}.`]),
       ];
@@ -27,6 +30,6 @@ export function describeCartChange(
   return [...sentences, ending].join(" ");
 }
 
-function named(items: readonly CartItem[], productname: string): CartItem | undefined {
-  return items.find((item) => item.productname === productname);
+function lineOf(items: readonly CartItem[], product: CartItem): CartItem | undefined {
+  return items.find((item) => isSameProduct(item, product));
 }

@@ -70,4 +70,7 @@ const isSame = (asked: CartItem, now: CartItem): boolean =>
   chosenPlan(asked) === chosenPlan(now) && itemUnitCents(asked) === itemUnitCents(now);
 
 const isNotAmong = (later: readonly CartCorrection[]) => (earlier: CartCorrection) =>
-  later.every(({ productname }) => productname !== earlier.productname);
+  later.every(
+    (one) =>
+      one.productname !== earlier.productname && !("now" in one && one.wasNamed === earlier.productname),
+  );

@@ -22,7 +22,7 @@ type BuyBarProps = {
  */
 export function BuyBar({ product, plan, quantity, button }: BuyBarProps) {
   const shown = useOutOfView(button);
-  const added = useCartItem(product.productname) !== undefined;
+  const added = useCartItem(product) !== undefined;
   const viewCart = useRef<HTMLButtonElement>(null);
   // The button that added the product is then gone.
   useRestoreFocus(!added, viewCart);

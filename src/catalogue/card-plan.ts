@@ -12,7 +12,7 @@ import { announce } from "#src/ui/live-region.tsx";
  */
 export function useCardPlan(product: Product) {
   const [chosen, setChosen] = useState<Plan | undefined>();
-  const item = useCartItem(product.productname);
+  const item = useCartItem(product);
   const wanted = (item && chosenPlan(item)) ?? chosen;
   function choose(plan: Plan): void {
     setChosen(plan);

@@ -19,7 +19,7 @@ type PlanInCartProps = {
  * page's, offers to change the cart (D66): they never differ silently.
  */
 export function PlanInCart({ product, plan }: PlanInCartProps) {
-  const item = useCartItem(product.productname);
+  const item = useCartItem(product);
   if (!item) return null;
   const inCart = chosenPlan(item) ?? "1 year";
   const cents = itemUnitCents(item);

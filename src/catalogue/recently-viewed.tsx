@@ -7,7 +7,7 @@ import { productsBySlugsQuery } from "#src/compare/compare-queries.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Price, PriceText } from "../product/price.tsx";
 import { ProductImage } from "../product/product-image.tsx";
-import { clearViewed, noteViewed, useViewedSlugs } from "./viewed-products.ts";
+import { clearViewed, followViewed, noteViewed, useViewedSlugs } from "./viewed-products.ts";
 
 /**
  * The other products that this browser has shown; it also remembers the page's own. It's never in a server's HTML, so
@@ -22,6 +22,7 @@ export function RecentlyViewed({ slug }: Pick<Product, "slug">) {
 function ViewedList({ slugs }: { readonly slugs: readonly string[] }) {
   const headingId = useId();
   const { data: answered, isError } = useQuery(productsBySlugsQuery(useApi(), slugs));
+  useEffect(() => followViewed(answered ?? []), [answered]);
   // The visitor didn't ask for this part of the page, so it's left out if it can't be loaded.
   if (isError || answered?.length === 0) return null;
   return (

@@ -8,7 +8,6 @@ import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 import { Field } from "#src/ui/field.tsx";
-import { Honeypot } from "#src/ui/honeypot.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 
 const FIELDS = ["email"] as const;
@@ -43,7 +42,6 @@ export function TellMeWhen({ productId }: { readonly productId: ProductId }) {
         hint="One email, and nothing else."
         error={checked.errors.email}
       />
-      <Honeypot />
       <Button type="submit" disabled={!hydrated || ask.isPending}>
         {ask.isPending ? "Sending" : "Tell me when"}
       </Button>

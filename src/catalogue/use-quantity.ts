@@ -4,14 +4,15 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { cart, useCartItem } from "#src/cart/cart-store.ts";
 
 /** Returns the quantity on a product's page: that of its line in the cart, or else the one to be added. */
-export function useQuantity({ _id, productname }: Product) {
+export function useQuantity(product: Product) {
+  const { _id } = product;
   const [chosen, setChosen] = useState({ _id, quantity: QUANTITY_MIN });
-  const line = useCartItem(productname);
+  const line = useCartItem(product);
   // The page stays mounted when a link leads to another product.
   const toAdd = chosen._id === _id ? chosen.quantity : QUANTITY_MIN;
   return {
     quantity: line?.quantity ?? toAdd,
     setQuantity: (quantity: number) =>
-      line ? cart.setQuantity(productname, quantity) : setChosen({ _id, quantity }),
+      line ? cart.setQuantity(line.productname, quantity) : setChosen({ _id, quantity }),
   };
 }

@@ -71,6 +71,7 @@ function Checkout() {
           {cancelling ? "Cancelling…" : "Cancel"}
         </Button>
       </header>
+      <Unpaid cartIsEmpty={items.length === 0} />
       {items.length === 0 ? (
         <div className="grid max-w-2xl gap-6">
           {corrections ? <CartReview {...review} corrections={corrections} cartIsEmpty /> : null}
@@ -80,7 +81,6 @@ function Checkout() {
         <div className="grid items-start gap-6 lg:grid-cols-[380px_minmax(0,1fr)] lg:gap-10">
           <OrderSummary items={items} residence={residence} />
           <div className="min-w-0">
-            <Unpaid />
             {corrections ? (
               <CartReview {...review} corrections={corrections} cartIsEmpty={false} />
             ) : company === null && !isPayable(residence) ? (
@@ -105,13 +105,17 @@ function Checkout() {
 }
 
 /** Says why the form is back. A server has no history entries, so a reloaded page says it after hydration. */
-function Unpaid() {
+function Unpaid({ cartIsEmpty }: { readonly cartIsEmpty: boolean }) {
   const hydrated = useHydrated();
   const unpaid = useLocation({ select: ({ state }) => state.unpaid === true });
   if (!hydrated || !unpaid) return null;
   return (
     <MessageBox tone="signal" role="alert" className="mb-6">
-      Your payment wasn’t completed, and nothing was charged. Try again or choose another way to pay.
+      {`Your payment wasn’t completed, and nothing was charged. ${
+        cartIsEmpty
+          ? "If you filled your cart in another browser, it’s still there."
+          : "Try again or choose another way to pay."
+      }`}
     </MessageBox>
   );
 }

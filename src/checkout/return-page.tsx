@@ -51,7 +51,7 @@ function Result({ sessionId }: { readonly sessionId: string }) {
     case "open":
       return <Navigate to="/checkout" state={{ unpaid: true }} replace />;
     case "expired":
-      return <Navigate to="/" replace />;
+      return <Navigate to="/" state={{ checkoutEnded: true }} replace />;
     case "failed":
       return <PaymentFailed orderNumber={answer.data.orderNumber} token={answer.data.orderToken} />;
     default:

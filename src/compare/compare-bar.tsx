@@ -1,17 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { COMPARED_MAX, COMPARED_MIN } from "#domain/catalogue/compare.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { productsBySlugsQuery } from "./compare-queries.ts";
 import { compareSearch } from "./compared-slugs.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { setChosenToCompare } from "./chosen-to-compare.ts";
+import { followChosenToCompare, setChosenToCompare } from "./chosen-to-compare.ts";
 
 /** The products chosen to be compared (D65), at the lower edge of the catalogue. It also loads them for the comparison. */
 export function CompareBar({ slugs }: { readonly slugs: readonly string[] }) {
-  const { data: found = [] } = useQuery({
+  const { data } = useQuery({
     ...productsBySlugsQuery(useApi(), slugs),
     placeholderData: (before) => before,
   });
+  const found = data ?? [];
+  useEffect(() => followChosenToCompare(data ?? []), [data]);
   const names = slugs.flatMap((slug) =>
     found.filter(({ asked }) => asked === slug).map(({ product }) => product.productname),
   );

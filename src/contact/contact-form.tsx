@@ -10,10 +10,11 @@ import {
 import { httpStatusOf } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
+import { useFormDraft } from "#src/api/use-draft.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
+import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { Field, TextAreaField } from "#src/ui/field.tsx";
-import { Honeypot } from "#src/ui/honeypot.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { useTimedText } from "#src/ui/use-timed-text.ts";
 
@@ -33,11 +34,12 @@ export function ContactForm() {
   const send = useMutation({
     mutationFn: (message: ContactMessage) => client.contact.send.mutate(message),
     onSuccess: () => {
-      checked.form.current?.reset();
+      draft.discard();
       success.show(CONTACT_SUCCESS_TEXT);
     },
   });
   const checked = useCheckedForm({ schema: contactSchema, fields: FIELDS, send });
+  const draft = useFormDraft(checked.form, "contact", { inTab: true });
 
   const field = (name: FieldName, label: string) => ({
     name,
@@ -48,6 +50,7 @@ export function ContactForm() {
   return (
     <form
       {...checked.props}
+      {...draft.props}
       onSubmit={(event) => {
         success.clear();
         checked.props.onSubmit(event);
@@ -55,12 +58,12 @@ export function ContactForm() {
       aria-label="Contact"
       className="grid gap-5 p-6 sm:grid-cols-2 md:p-10"
     >
+      <DraftNotice notice={draft.notice} onDiscard={draft.discard} className="sm:col-span-2" />
       <Field {...field("firstName", "First name")} autoComplete="given-name" />
       <Field {...field("lastName", "Last name")} autoComplete="family-name" />
       <Field {...field("email", "Email")} type="email" autoComplete="email" />
       <Field {...field("phone", "Phone")} type="tel" autoComplete="tel" placeholder="+1 012 3456 789" />
       <TextAreaField {...field("message", "Message")} className="sm:col-span-2" />
-      <Honeypot />
       <noscript className="sm:col-span-2">
         <p>
           Turn on JavaScript to send this form, or write to{" "}

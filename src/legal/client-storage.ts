@@ -4,6 +4,7 @@ import { type CookieName, HOST_PREFIX } from "#domain/site/cookies.ts";
 import {
   CHECKOUT_COOKIE_DAYS,
   DEVICE_COOKIE_DAYS,
+  DRAFT_DAYS,
   THEME_COOKIE_DAYS,
   TRUSTED_SESSION_DAYS,
 } from "#domain/site/retention.ts";
@@ -54,13 +55,9 @@ const STORED: Readonly<Record<StorageKey, Purpose>> = {
     purpose: "The last eight products you looked at, to show them to you again.",
     until: "until you clear the list, shown on product pages",
   },
-  "admin-draft:add": {
-    purpose: "For administrators: a product being added that has not been saved yet.",
-    until: "until it is saved or discarded",
-  },
-  "admin-draft:edit": {
-    purpose: "For administrators: a product being edited that has not been saved yet.",
-    until: "until it is saved or discarded",
+  draft: {
+    purpose: "For administrators: what they were typing and have not saved or sent yet.",
+    until: `${inWords(DRAFT_DAYS)}, or until it is saved or discarded, or you sign out`,
   },
 };
 
@@ -94,8 +91,13 @@ const COOKIES: Readonly<Record<CookieName, Purpose>> = {
   },
 };
 
-/** Items that the router keeps while a tab is open (D36). */
+/** Items that are kept while a tab is open (D25, D36). */
 const IN_THE_TAB: readonly StoredItem[] = [
+  {
+    name: "draft",
+    purpose: "What you were typing into a form and have not sent yet, so that a reload does not lose it.",
+    until: "until it is sent, or the tab is closed",
+  },
   {
     name: "tsr-scroll-restoration-v1_3",
     purpose: "How far you had scrolled, for the way back.",

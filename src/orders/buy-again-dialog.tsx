@@ -1,8 +1,8 @@
-import { type CartItem, newCartItem } from "#domain/cart/cart.ts";
+import { type CartItem, isSameProduct, newCartItem } from "#domain/cart/cart.ts";
 import { cartSums } from "#domain/cart/cart-sums.ts";
 import { formatAmount, formatPrice } from "#domain/money/money.ts";
 import { billingSuffix } from "#domain/catalogue/plan.ts";
-import { unitPriceCents } from "#domain/catalogue/product.ts";
+import { type Product, unitPriceCents } from "#domain/catalogue/product.ts";
 import { startsInWords } from "#domain/orders/renewal-start.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useWithVat } from "#src/product/price-view.ts";
@@ -33,12 +33,12 @@ export function BuyAgainDialog({ open, lines, renews, onClose, returnFocus }: Bu
   const { showInstead: showCart } = useOverlay("cart");
   // Beside what was paid for the order, today's prices are with VAT for everybody.
   const withVat = useWithVat();
-  const inCart = new Map(useCartItems().map((item) => [item.productname, item]));
+  const items = useCartItems();
   const added = lines.flatMap(({ product, plan, quantity }) =>
-    product === null || inCart.has(product.productname) ? [] : [{ product, plan, quantity }],
+    product === null || lineOf(items, product) ? [] : [{ product, plan, quantity }],
   );
   const renewing = lines.flatMap(({ product }) => {
-    const item = inCart.get(product?.productname ?? "");
+    const item = product === null ? undefined : lineOf(items, product);
     return item === undefined || renews === undefined || item.renews === renews ? [] : [item];
   });
 
@@ -71,7 +71,12 @@ export function BuyAgainDialog({ open, lines, renews, onClose, returnFocus }: Bu
                 · {line.plan} × {line.quantity}
               </span>
             </p>
-            <p className="mt-1 text-sm text-ink-soft">{change(line, inCart, renews)}</p>
+            {line.product === null || line.product.productname === line.productname ? null : (
+              <p className="mt-1 text-sm wrap-anywhere">
+                It’s now called <bdi>{line.product.productname}</bdi>.
+              </p>
+            )}
+            <p className="mt-1 text-sm text-ink-soft">{change(line, items, renews)}</p>
             {line.starts === undefined || line.product === null ? null : (
               <p className="mt-1 text-sm">{startsInWords(line.starts)}.</p>
             )}
@@ -94,14 +99,17 @@ export function BuyAgainDialog({ open, lines, renews, onClose, returnFocus }: Bu
   );
 }
 
+const lineOf = (items: readonly CartItem[], product: Product): CartItem | undefined =>
+  items.find((item) => isSameProduct(item, product));
+
 /** Describes how a line has changed since it was bought. */
 function change(
   { product, plan, gone, unitCents }: OfferedLine,
-  inCart: ReadonlyMap<string, CartItem>,
+  items: readonly CartItem[],
   renews: string | undefined,
 ): string {
   if (!product) return GONE_TEXT[gone ?? "product"](plan);
-  const item = inCart.get(product.productname);
+  const item = lineOf(items, product);
   if (item) {
     if (renews === undefined) return "Already in your cart.";
     return item.renews === renews

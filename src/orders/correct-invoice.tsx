@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type CorrectCompany, correctCompanySchema } from "#domain/orders/correct-company.ts";
+import { draftsOf } from "#src/api/drafts.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { CompanyDetailsForm } from "#src/cart/company-details-form.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -17,7 +18,11 @@ export function CorrectInvoice({ token, order }: CorrectInvoiceProps) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useRestoreFocus(open, opener);
-  const correct = useCorrect(token, () => setOpen(false));
+  const draftAbout = `invoice:${order.number}`;
+  const correct = useCorrect(token, () => {
+    draftsOf(null).remove(draftAbout);
+    setOpen(false);
+  });
   const { company, invoiceCorrectable, isBeingCorrected } = order;
   if (company === null) return null;
   return (
@@ -29,7 +34,12 @@ export function CorrectInvoice({ token, order }: CorrectInvoiceProps) {
         <CorrectedInvoices {...order} />
       </div>
       {open ? (
-        <CorrectionForm correct={correct} company={company} onCancel={() => setOpen(false)} />
+        <CorrectionForm
+          correct={correct}
+          company={company}
+          draftAbout={draftAbout}
+          onCancel={() => setOpen(false)}
+        />
       ) : invoiceCorrectable && !isBeingCorrected ? (
         <p className="mt-2 text-sm">
           Is something on the invoice wrong?{" "}
@@ -65,10 +75,11 @@ const SUBMIT = { label: "Correct the invoice", pending: "Correcting…" };
 type CorrectionFormProps = {
   readonly correct: ReturnType<typeof useCorrect>;
   readonly company: NonNullable<PlacedOrder["company"]>;
+  readonly draftAbout: string;
   readonly onCancel: () => void;
 };
 
-function CorrectionForm({ correct, company, onCancel }: CorrectionFormProps) {
+function CorrectionForm({ correct, company, draftAbout, onCancel }: CorrectionFormProps) {
   const from = {
     ...company,
     vatNumber: company.vatNumber ?? "",
@@ -83,6 +94,7 @@ function CorrectionForm({ correct, company, onCancel }: CorrectionFormProps) {
       submit={SUBMIT}
       onCancel={onCancel}
       labelledBy="invoice-details"
+      draftAbout={draftAbout}
       className="mt-4 grid max-w-xl gap-3"
     >
       <p className="text-sm">

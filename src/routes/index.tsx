@@ -1,9 +1,19 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { prefetch } from "#src/api/query-client.ts";
+import { EndedNotice } from "#src/checkout/ended-notice.tsx";
 import { HomePage } from "#src/home/home-page.tsx";
 import { promotedQuery } from "#src/home/promoted-query.ts";
 
 export const Route = createFileRoute("/")({
   loader: ({ context }) => prefetch(context.queryClient, promotedQuery(context)),
-  component: HomePage,
+  component: Home,
 });
+
+function Home() {
+  return (
+    <>
+      <EndedNotice />
+      <HomePage />
+    </>
+  );
+}

@@ -1,10 +1,11 @@
 import { useHydrated } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { WithdrawalForm } from "#domain/orders/withdrawal-input.ts";
+import { useFormDraft } from "#src/api/use-draft.ts";
 import { Button } from "#src/ui/button.tsx";
+import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import type { FieldErrors } from "#src/ui/field-errors.ts";
 import { Field, TextAreaField } from "#src/ui/field.tsx";
-import { Honeypot } from "#src/ui/honeypot.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import type { FieldName } from "./check-form.ts";
 import { StepHeading } from "./step-heading.tsx";
@@ -14,16 +15,22 @@ const loadCheck = () => import("./check-form.ts");
 const NOT_CHECKED =
   "We couldn’t reach the shop. Nothing you typed is lost. Check your connection and try again.";
 
+/** What the draft of a withdrawal belongs to. */
+export const withdrawalDraft = (order: string): string => `withdrawal:${order}`;
+
 type FormStepProps = {
   readonly typed: Pick<WithdrawalForm, FieldName>;
+  /** The order number in the page's address, which a draft belongs to. */
+  readonly order: string;
   /** True if the visitor came back from the review. */
   readonly returning: boolean;
   readonly onFilled: (form: WithdrawalForm) => void;
 };
 
 /** Step 1: who is withdrawing, and from which order. Errors appear under their fields; nothing is sent yet. */
-export function FormStep({ typed, returning, onFilled }: FormStepProps) {
+export function FormStep({ typed, order, returning, onFilled }: FormStepProps) {
   const form = useRef<HTMLFormElement>(null);
+  const draft = useFormDraft(form, withdrawalDraft(order), { inTab: true });
   // Before hydration the browser would submit the form itself and put the typed text into the address.
   const hydrated = useHydrated();
   const [errors, setErrors] = useState<FieldErrors<FieldName>>({});
@@ -59,6 +66,7 @@ export function FormStep({ typed, returning, onFilled }: FormStepProps) {
   return (
     <form
       ref={form}
+      {...draft.props}
       noValidate
       aria-labelledby="withdrawal-form"
       className="grid gap-5 border border-line bg-sheet p-6 md:p-8"
@@ -70,6 +78,7 @@ export function FormStep({ typed, returning, onFilled }: FormStepProps) {
       <StepHeading id="withdrawal-form" follows={returning}>
         Your withdrawal
       </StepHeading>
+      {returning ? null : <DraftNotice notice={draft.notice} onDiscard={draft.discard} />}
       <Field {...field("name", "Your name")} required autoComplete="name" />
       <Field
         {...field("orderNumber", "Order number")}
@@ -89,7 +98,6 @@ export function FormStep({ typed, returning, onFilled }: FormStepProps) {
         {...field("products", "Which products (optional)")}
         hint="Leave this empty to withdraw from the whole order."
       />
-      <Honeypot />
       <div>
         <Button type="submit" size="large" disabled={!hydrated}>
           Continue

@@ -235,7 +235,6 @@ export function fieldValues(known: Known): FieldValues {
     name: mostly(words(60), oddText),
     message: mostly(words(200), oddText),
     products: mostly(fc.oneof(fc.constant(""), oneOf(names)), oddText),
-    website: mostly(fc.constant(""), oddText),
     q: searched,
     searchText: searched,
     text: catalogueFile(known.products).map(quoted),

@@ -3,7 +3,8 @@ import { PRODUCTS_PAGE_SIZE, type ProductsPageInput } from "#domain/search/produ
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
 import { storedCatalogue } from "../testing/all-products.ts";
 import { storedProducts } from "../testing/catalogue.ts";
-import { matchingIds, productsPage } from "./products-page.ts";
+import { oldSlugs } from "../db/schema/catalogue.ts";
+import { matchingIds, productChoices, productsPage } from "./products-page.ts";
 
 const page = async (input: Partial<ProductsPageInput> = {}) =>
   productsPage(await storedCatalogue(testDatabase()), { page: 1, text: "", onlyOutOfStock: false, ...input });
@@ -80,4 +81,17 @@ describe("a page of the administrators' list", () => {
     ]);
     expect(matchingIds(catalogue, { text: "", onlyOutOfStock: true })).toEqual(ids.slice(0, 2));
   });
+});
+
+it("the products of a collection's draft are named by slugs from before a rename, too (D9, D71)", async () => {
+  await resetShop([product({ productname: "Beta" })]);
+  const [beta] = await storedProducts();
+  await testDatabase()
+    .insert(oldSlugs)
+    .values({ slug: "alpha", productId: beta?.id ?? "" });
+  const catalogue = await storedCatalogue(testDatabase());
+  expect(productChoices(catalogue, { text: "", chosen: ["alpha", "beta", "gone"] }).chosen).toEqual([
+    { slug: "alpha", productname: "Beta" },
+    { slug: "beta", productname: "Beta" },
+  ]);
 });

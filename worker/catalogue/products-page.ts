@@ -54,15 +54,17 @@ export function matchingIds(catalogue: Catalogue, input: MatchingProductsInput):
 
 /**
  * Returns the names of products to choose from: the first in display order whose names contain a text, and those
- * already chosen.
+ * already chosen, also under a slug from before a rename (D9).
  */
 export function productChoices(catalogue: Catalogue, { text, chosen }: ProductChoicesInput): ProductChoices {
   const every = everyProduct(catalogue);
   return {
     found: productsNamed(every, text).slice(0, PRODUCTS_PAGE_SIZE).map(nameOf),
     chosen: chosen.flatMap((slug) => {
-      const product = every.find((one) => one.slug === slug);
-      return product === undefined ? [] : [nameOf(product)];
+      const named =
+        catalogue.all.find(({ product }) => product.slug === slug) ??
+        catalogue.all.find(({ oldSlugs }) => oldSlugs.includes(slug));
+      return named === undefined ? [] : [{ slug, productname: named.product.productname }];
     }),
   };
 }

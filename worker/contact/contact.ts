@@ -7,19 +7,17 @@ import type { Services } from "../request/services.ts";
 
 /**
  * Stores a message for the admins (D28) and queues its copy to the shop (D46), unless the limit for the shop's address
- * is used up. The sender gets no mail. With a filled honeypot it responds as on success and stores nothing.
+ * is used up. The sender gets no mail.
  */
 export async function storeContactMessage(
   { db, settings }: Pick<Services, "db" | "settings">,
   message: ContactMessage,
 ): Promise<void> {
-  const { website, ...fields } = message;
-  if (website) return;
   await db.transaction(async (tx) => {
-    const [stored] = await tx.insert(contactMessages).values(fields).returning({ id: contactMessages.id });
+    const [stored] = await tx.insert(contactMessages).values(message).returning({ id: contactMessages.id });
     if (!stored) throw new Error("a message was not stored");
     const shop = await lockFormRecipient(tx, settings, COMPANY.email);
     if (await countFormMail(tx, shop, SHOP_MAIL_LIMIT))
-      await queueContactMessage(tx, { ...fields, id: stored.id });
+      await queueContactMessage(tx, { ...message, id: stored.id });
   });
 }

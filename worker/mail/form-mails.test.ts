@@ -71,7 +71,6 @@ const write = (message: string) =>
     email: "ada@example.com",
     phone: "12345",
     message,
-    website: "",
   });
 
 describe("messages to the shop", () => {

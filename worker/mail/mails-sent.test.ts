@@ -282,7 +282,6 @@ it("a withdrawal is acknowledged with its text, date and time, once", async () =
     orderNumber: "SO-001001",
     products: "",
     clientKey: crypto.randomUUID(),
-    website: "",
   };
   const receipts = [];
   for (let times = 0; times < 2; times += 1) {

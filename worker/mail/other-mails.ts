@@ -77,7 +77,7 @@ export function queueBackInStock(
 /** Queues a contact message's copy to the shop; a reply goes to the sender (D46). */
 export function queueContactMessage(
   tx: Queryable,
-  { id, ...message }: Omit<ContactMessage, "website"> & { readonly id: string },
+  { id, ...message }: ContactMessage & { readonly id: string },
 ): Promise<MailId | undefined> {
   return queueMail(tx, {
     key: messageMailKey(id),

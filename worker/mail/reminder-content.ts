@@ -81,15 +81,21 @@ function lineBlocks(line: EndingLine): readonly Block[] {
 }
 
 /** Describes today's price, how it has changed and the days a renewal would cover, or why there is no renewal. */
-function renewalFacts({ product, plan, gone, unitCents, starts }: EndingLine): [string, string][] {
+function renewalFacts({
+  productname,
+  product,
+  plan,
+  gone,
+  unitCents,
+  starts,
+}: EndingLine): [string, string][] {
   if (product === null) return [["Renewal", GONE_TEXT[gone ?? "product"](plan)]];
   const cents = unitPriceCents(product, plan);
   const price = `${formatPrice(cents)}${billingSuffix(plan)}`;
   const change = cents === unitCents ? ", as before" : `; it was ${formatPrice(unitCents)}`;
-  return [
-    ["Price today", `${price}${change}`],
-    ["Renewal", startsInWords(starts)],
-  ];
+  const renamed: [string, string][] =
+    product.productname === productname ? [] : [["Now called", product.productname]];
+  return [...renamed, ["Price today", `${price}${change}`], ["Renewal", startsInWords(starts)]];
 }
 
 const GONE_TEXT: Readonly<Record<NonNullable<RepricedLine["gone"]>, (plan: Plan) => string>> = {

@@ -43,7 +43,6 @@ const WITHDRAWAL = {
   email: "ada@example.com",
   orderNumber: "SO-001001",
   products: "",
-  website: "",
 };
 
 describe("shop notices as they happen (D78)", () => {
@@ -160,7 +159,7 @@ describe("the daily digest (D78)", () => {
     await testDatabase()
       .insert(disputes)
       .values(lostDispute(id, { state: "open", lostAt: null, heardAt: on(23), openedAt: on(20) }));
-    const { clientKey: _, products: __, website: ___, ...declared } = WITHDRAWAL;
+    const { clientKey: _, products: __, ...declared } = WITHDRAWAL;
     await testDatabase()
       .insert(withdrawals)
       .values({ ...declared, fingerprint: "1", statement: "I withdraw.", orderId: id, createdAt: on(23) });

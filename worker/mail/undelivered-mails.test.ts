@@ -159,7 +159,6 @@ it("the acknowledgement of a withdrawal from an unknown order is shown with the 
     orderNumber: "SO-009999",
     products: "",
     clientKey: crypto.randomUUID(),
-    website: "",
   };
   const { number } = z
     .looseObject({ number: z.string() })

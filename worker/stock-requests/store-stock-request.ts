@@ -14,14 +14,12 @@ const IN_STOCK_TEXT = "This product can be bought again. Reload the page to add 
 /**
  * Stores a stock request (D80). Nothing is mailed now: a request to confirm the address would be as many mails to a stranger as the
  * answer. Earlier requests of this address change neither the response nor the work for it, so that it tells nobody; how
- * many of the answers an address gets is decided when they leave. With a filled honeypot it responds as on success and stores
- * nothing. 404 for an unknown product, 409 for one that can be bought.
+ * many of the answers an address gets is decided when they leave. 404 for an unknown product, 409 for one that can be bought.
  */
 export async function storeStockRequest(
   { db }: Pick<Services, "db">,
-  { productId, email, website }: StockRequest,
+  { productId, email }: StockRequest,
 ): Promise<void> {
-  if (website) return;
   if (!isUuid(productId)) throw noSuchProduct();
   const address = email.toLowerCase();
   await db.transaction(async (tx) => {

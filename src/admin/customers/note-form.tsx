@@ -3,7 +3,9 @@ import { type NewNote, NOTE_MAX_CHARS, newNoteSchema } from "#domain/orders/note
 import { refusalOr } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
+import { useFormDraft } from "#src/api/use-draft.ts";
 import { Button } from "#src/ui/button.tsx";
+import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { TextAreaField } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
@@ -21,7 +23,7 @@ export function NoteForm({ number, aboutCustomer }: NoteFormProps) {
   const add = useMutation({
     mutationFn: (note: NewNote) => client.notes.add.mutate(note),
     onSuccess: () => {
-      checked.form.current?.reset();
+      draft.discard();
       return refresh();
     },
   });
@@ -31,8 +33,10 @@ export function NoteForm({ number, aboutCustomer }: NoteFormProps) {
     more: { number, aboutCustomer },
     send: add,
   });
+  const draft = useFormDraft(checked.form, `note:${aboutCustomer ? "customer" : "order"}:${number}`);
   return (
-    <form {...checked.props} aria-label="Write a note" className="grid gap-3">
+    <form {...checked.props} {...draft.props} aria-label="Write a note" className="grid gap-3">
+      <DraftNotice notice={draft.notice} onDiscard={draft.discard} />
       <TextAreaField
         name="text"
         label="New note"

@@ -27,7 +27,7 @@ export function NotesCard({ number, aboutCustomer = false, answer }: NotesCardPr
       </h2>
       <div className="grid gap-5 px-5 py-4">
         <May permission="orders.write">
-          <NoteForm number={number} aboutCustomer={aboutCustomer} />
+          <NoteForm key={number} number={number} aboutCustomer={aboutCustomer} />
         </May>
         {answer.data ? (
           <NoteList notes={answer.data} withSubject={aboutCustomer} onRemoved={() => card.current?.focus()} />

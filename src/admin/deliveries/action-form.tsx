@@ -1,6 +1,9 @@
 import { useState } from "react";
+import * as z from "zod/mini";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
+import { useDraft } from "#src/api/use-draft.ts";
 import { Button } from "#src/ui/button.tsx";
+import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { actedIds, actedName, ActionError, type ActionProps, doneSentence } from "./action-parts.tsx";
 import type { ActionInput, FormAction } from "./form-actions.ts";
@@ -13,6 +16,8 @@ const startSentence = ({ startsAfterTerm }: Delivery, { startsOn, state }: Deliv
     ? ""
     : ` It starts on ${calendarDayInWords(startsOn)}.`;
 
+const draftSchema = z.object({ text: z.string(), startsOn: z.string() });
+
 /** The form of an action that needs input. */
 export function ActionForm({
   act,
@@ -23,12 +28,27 @@ export function ActionForm({
   onCancel,
 }: ActionProps<FormAction> & { readonly onCancel: () => void }) {
   const acted = { unit, also };
-  const [text, setText] = useState(act.given ?? "");
   const preset = unit.startsAfterTerm ?? "";
-  const [startsOn, setStartsOn] = useState(preset);
+  const given = { text: act.given ?? "", startsOn: preset };
+  const draft = useDraft({
+    about: `unit:${unit.id}:${act.label}`,
+    parse: (values) => z.safeParse(draftSchema, values).data ?? null,
+    base: given.text,
+  });
+  const [typed, setTyped] = useState(draft.restored ?? given);
+  const { text, startsOn } = typed;
+  function write(changed: Partial<typeof typed>): void {
+    const next = { ...typed, ...changed };
+    setTyped(next);
+    if (next.text === given.text && next.startsOn === given.startsOn) draft.remove();
+    else draft.keep(next);
+  }
   const { start, pending, failure } = useUnitAction(
     (client, asked: ActionInput) => act.run(client, actedIds(acted), asked),
-    (after) => onDone(doneSentence(acted, act.done) + startSentence(unit, after), after.state),
+    (after) => {
+      draft.remove();
+      onDone(doneSentence(acted, act.done) + startSentence(unit, after), after.state);
+    },
     onConflict,
   );
   const { begin, question } = useHoldQuestion(act, acted, (confirmed) =>
@@ -45,6 +65,13 @@ export function ActionForm({
         begin();
       }}
     >
+      <DraftNotice
+        notice={draft.notice}
+        onDiscard={() => {
+          draft.remove();
+          setTyped(given);
+        }}
+      />
       <Field
         label={act.field}
         hint={act.hint}
@@ -55,7 +82,7 @@ export function ActionForm({
         autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the press that opened the form asked for it
         autoFocus
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => write({ text: target.value })}
       />
       {act.withStart ? (
         <Field
@@ -68,14 +95,20 @@ export function ActionForm({
           type="date"
           value={startsOn}
           className="max-w-60"
-          onChange={({ target }) => setStartsOn(target.value)}
+          onChange={({ target }) => write({ startsOn: target.value })}
         />
       ) : null}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" aria-disabled={pending} className="aria-disabled:opacity-60">
           {act.label}
         </Button>
-        <Button variant="text" onClick={onCancel}>
+        <Button
+          variant="text"
+          onClick={() => {
+            draft.remove();
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
       </div>

@@ -1,10 +1,13 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import * as z from "zod/mini";
 import type { EntitlementId } from "#domain/orders/ids.ts";
 import { type PastedLine, readPastedLines } from "#domain/orders/delivery-lines.ts";
 import { REFERENCE_MAX_CHARS } from "#domain/orders/entitlement.ts";
 import { STANDING_TEXT } from "#domain/orders/order-standing.ts";
+import { useDraft } from "#src/api/use-draft.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import { Button } from "#src/ui/button.tsx";
+import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { TextAreaField } from "#src/ui/field.tsx";
 import { announce } from "#src/ui/live-region.tsx";
 import { ActionError } from "./action-parts.tsx";
@@ -15,22 +18,43 @@ import { unitName } from "./unit-name.ts";
 
 type Row = PastedLine & Confirmed & { readonly id: EntitlementId };
 
+const draftSchema = z.object({ text: z.string(), ids: z.array(z.string()) });
+
+/** What a draft of pasted references belongs to, and how it's read. */
+export const bulkDraft = (draftOf: string) => ({
+  about: `deliveries:${draftOf}`,
+  parse: (values: unknown) => z.safeParse(draftSchema, values).data ?? null,
+});
+
 type BulkDeliveryProps = {
   /** The chosen units, in the order of the list. */
   readonly units: readonly Delivery[];
+  /** Where they were chosen: the order's number, or `list`. */
+  readonly draftOf: string;
   readonly onDone: (sentence: string) => void;
   readonly onCancel: () => void;
 };
 
 /** Delivers the chosen units together: one line for each, a dry run, then all or none (D43). */
-export function BulkDelivery({ units, onDone, onCancel }: BulkDeliveryProps) {
-  const [text, setText] = useState("");
+export function BulkDelivery({ units, draftOf, onDone, onCancel }: BulkDeliveryProps) {
+  const idsNow = units.map(({ id }) => id);
+  const draft = useDraft({ ...bulkDraft(draftOf), base: idsNow.join() });
+  const [text, setText] = useState(draft.restored?.text ?? "");
   const [error, setError] = useState<string>();
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [checked, setChecked] = useState<Outcome | null>(null);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const takeFocus = useEffectEvent(() => {
+    // A draft opens it by itself.
+    if (draft.restored === null) heading.current?.focus();
+  });
+  useEffect(() => takeFocus(), []);
+  function write(typed: string): void {
+    setText(typed);
+    if (typed.trim() === "") draft.remove();
+    else draft.keep({ text: typed, ids: idsNow });
+  }
   const check = useUnitAction(
     (client, rows: readonly Row[]) => client.deliveries.bulk.mutate({ rows: [...rows], dryRun: true }),
     (outcome) => {
@@ -42,7 +66,10 @@ export function BulkDelivery({ units, onDone, onCancel }: BulkDeliveryProps) {
   const apply = useUnitAction(
     (client, { confirmed, heldIds }: Applied) =>
       client.deliveries.bulk.mutate({ rows: confirmedRows(rows, heldIds), dryRun: false, confirmed }),
-    ({ delivered }) => onDone(`${countText(delivered, "unit")} delivered. Each buyer is being emailed.`),
+    ({ delivered }) => {
+      draft.remove();
+      onDone(`${countText(delivered, "unit")} delivered. Each buyer is being emailed.`);
+    },
   );
 
   function startCheck(): void {
@@ -73,6 +100,7 @@ export function BulkDelivery({ units, onDone, onCancel }: BulkDeliveryProps) {
               </li>
             ))}
           </ol>
+          <DraftNotice notice={draft.notice} onDiscard={() => write("")} />
           <TextAreaField
             label="References, one per line"
             hint="The first line is for the first unit in the list above, and so on. You can add the email of the person who will manage it in a second column, after a tab or a semicolon: 569-10000000;jan@bureau.nl"
@@ -80,13 +108,19 @@ export function BulkDelivery({ units, onDone, onCancel }: BulkDeliveryProps) {
             error={error}
             spellCheck={false}
             autoComplete="off"
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => write(target.value)}
           />
           <div className="flex flex-wrap items-center gap-3">
             <Button aria-disabled={check.pending} onClick={startCheck}>
               Check without delivering
             </Button>
-            <Button variant="text" onClick={onCancel}>
+            <Button
+              variant="text"
+              onClick={() => {
+                draft.remove();
+                onCancel();
+              }}
+            >
               Cancel
             </Button>
           </div>

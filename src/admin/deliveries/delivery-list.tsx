@@ -6,7 +6,8 @@ import { countText } from "#src/admin/shell/count-text.ts";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { useRestoreFocus } from "#src/ui/use-restore-focus.ts";
-import { BulkDelivery } from "./bulk-delivery.tsx";
+import { useDrafts } from "#src/api/use-draft.ts";
+import { BulkDelivery, bulkDraft } from "./bulk-delivery.tsx";
 import { promiseWords } from "./promise-words.ts";
 import { UnitActions } from "./unit-actions.tsx";
 import { UnitFacts, UnitHeading } from "./unit-facts.tsx";
@@ -24,9 +25,17 @@ type DeliveryListProps = {
 
 /** Units with the actions for each, and for several open ones together. */
 export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListProps) {
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<EntitlementId>>(new Set());
-  // The units as they were when chosen. The dry run reports changes since then, and no typed text is lost.
-  const [atOnce, setAtOnce] = useState<readonly Delivery[]>([]);
+  const drafts = useDrafts();
+  // The units as they were when chosen, or those of a draft. The dry run reports changes since then, and no typed text
+  // is lost.
+  const [atOnce, setAtOnce] = useState<readonly Delivery[]>(() => {
+    const { about, parse } = bulkDraft("list");
+    const ids = drafts.read(about, parse)?.values.ids ?? [];
+    return units.filter(({ id, state }) => ids.includes(id) && isOpen(state));
+  });
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<EntitlementId>>(
+    () => new Set(atOnce.map(({ id }) => id)),
+  );
   const opener = useRef<HTMLButtonElement>(null);
   useRestoreFocus(atOnce.length > 0, opener);
   const may = useMay();
@@ -47,6 +56,7 @@ export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListPro
     return (
       <BulkDelivery
         units={atOnce}
+        draftOf="list"
         onDone={(sentence) => {
           reset();
           onDone(sentence, "delivered");

@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
+import * as z from "zod/mini";
 import { type Answer, ANSWER_MAX_CHARS, answerSchema, fillTemplate } from "#domain/seller/message-answer.ts";
 import { failureText } from "#src/admin/shell/failure-text.ts";
 import { randomUuid } from "#src/api/random-uuid.ts";
 import { useQueries } from "#src/api/queries.tsx";
+import { useDraft } from "#src/api/use-draft.ts";
 import { Button } from "#src/ui/button.tsx";
+import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { TextAreaField } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { Select } from "#src/ui/select.tsx";
@@ -13,35 +16,55 @@ import type { Message } from "./use-mark-read.ts";
 import { useMessageAct } from "./use-message-act.ts";
 
 const FIELDS = ["text"] as const;
+const draftSchema = z.object({ text: z.string(), answerId: z.string() });
+
+/** What the draft of an answer belongs to, and how it's read. */
+export const answerDraft = (message: Message) => ({
+  about: `answer:${message.id}`,
+  parse: (values: unknown) => z.safeParse(draftSchema, values).data ?? null,
+});
 
 type AnswerFormProps = { readonly message: Message; readonly onDone: () => void };
 
 /** Answers a message by email, from a template or not (D28). */
 export function AnswerForm({ message, onDone }: AnswerFormProps) {
-  // One id for this form, so that a second press sends nothing more.
-  const [answerId] = useState(randomUuid);
-  const [text, setText] = useState("");
+  const draft = useDraft({ ...answerDraft(message), base: String(message.answers.length) });
+  // One id for this form, also after a reload, so that a second press sends nothing more.
+  const [answerId] = useState(() => draft.restored?.answerId ?? randomUuid());
+  const [text, setText] = useState(draft.restored?.text ?? "");
   const field = useRef<HTMLTextAreaElement>(null);
-  const send = useMessageAct((client, answer: Answer) => client.messages.answer.mutate(answer), onDone);
+  const send = useMessageAct(
+    (client, answer: Answer) => client.messages.answer.mutate(answer),
+    () => {
+      draft.remove();
+      onDone();
+    },
+  );
   const checked = useCheckedForm({
     schema: answerSchema,
     fields: FIELDS,
     more: { id: message.id, answerId },
     send,
   });
+  function write(typed: string): void {
+    setText(typed);
+    if (typed.trim() === "") draft.remove();
+    else draft.keep({ text: typed, answerId });
+  }
   return (
     <form
       {...checked.props}
       aria-label={`Answer to ${message.firstName} ${message.lastName}`}
       className="mt-4 grid max-w-prose gap-4 border border-line bg-paper p-4"
     >
+      <DraftNotice notice={draft.notice} onDiscard={() => write("")} />
       <TemplateChoice
         onChoose={(template) => {
           const filled = fillTemplate(template, {
             name: `${message.firstName} ${message.lastName}`,
             order: orderOf(message),
           });
-          setText(text.trim() === "" ? filled : `${text.trimEnd()}\n\n${filled}`);
+          write(text.trim() === "" ? filled : `${text.trimEnd()}\n\n${filled}`);
           field.current?.focus();
         }}
       />
@@ -54,9 +77,9 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
         value={text}
         hint={`It’s emailed to ${message.email} with the message below it. Replies go to the shop’s mailbox.`}
         error={checked.errors.text}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the press that opened the form asked for it
-        autoFocus
-        onChange={({ target }) => setText(target.value)}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the press that opened the form asked for it; a draft opens it by itself
+        autoFocus={draft.restored === null}
+        onChange={({ target }) => write(target.value)}
       />
       <div>
         <Button type="submit" aria-disabled={send.isPending} className="aria-disabled:opacity-60">

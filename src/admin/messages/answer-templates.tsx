@@ -12,8 +12,10 @@ import { refusedFields } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
+import { useFormDraft } from "#src/api/use-draft.ts";
 import { LoadFailed } from "#src/page/load-failed.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { Field, TextAreaField } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
@@ -138,6 +140,7 @@ function TemplateForm({ template, onDone, onCancel }: TemplateFormProps) {
     networkMode: "always",
     mutationFn: (saved: SavedTemplate) => client.messages.saveTemplate.mutate(saved),
     onSuccess: (_all, { name }) => {
+      draft.remove();
       onDone(`“${name}” has been saved.`);
       return messages.templates.invalidate();
     },
@@ -149,12 +152,17 @@ function TemplateForm({ template, onDone, onCancel }: TemplateFormProps) {
     send: save,
     errorsIn: refusedFields,
   });
+  const draft = useFormDraft(checked.form, `template:${template?.id ?? "new"}`, {
+    base: template === undefined ? "" : JSON.stringify([template.name, template.text]),
+  });
   return (
     <form
       {...checked.props}
+      {...draft.props}
       aria-label={template === undefined ? "New template" : `Change ${template.name}`}
       className="grid gap-4 border border-line bg-paper p-4"
     >
+      <DraftNotice notice={draft.notice} onDiscard={draft.discard} />
       <Field
         name="name"
         label="Name"
@@ -174,7 +182,15 @@ function TemplateForm({ template, onDone, onCancel }: TemplateFormProps) {
         defaultValue={template?.text ?? ""}
         error={checked.errors.text}
       />
-      <FormEnd label="Save the template" save={save} errors={checked.errors} onCancel={onCancel} />
+      <FormEnd
+        label="Save the template"
+        save={save}
+        errors={checked.errors}
+        onCancel={() => {
+          draft.remove();
+          onCancel();
+        }}
+      />
     </form>
   );
 }

@@ -4,13 +4,14 @@ import { MessageMails } from "#src/admin/mails/mails-on-demand.tsx";
 import { failureText } from "#src/admin/shell/failure-text.ts";
 import { mailto } from "#src/admin/shell/mailto.ts";
 import { NotSaved } from "#src/admin/shell/not-saved.tsx";
+import { useDrafts } from "#src/api/use-draft.ts";
 import { EmailText } from "#src/ui/email-text.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { Time } from "#src/ui/time.tsx";
-import { AnswerForm } from "./answer-form.tsx";
+import { answerDraft, AnswerForm } from "./answer-form.tsx";
 import { MessageOrders } from "./message-orders.tsx";
 import { type Message, useMarkRead } from "./use-mark-read.ts";
 import { useMessageAct } from "./use-message-act.ts";
@@ -77,7 +78,11 @@ function Answers({ message: { answers } }: { readonly message: Message }) {
 
 function MessageActs({ message }: { readonly message: Message }) {
   const mark = useMarkRead(message);
-  const [isAnswering, setAnswering] = useState(false);
+  const drafts = useDrafts();
+  const [isAnswering, setAnswering] = useState(() => {
+    const { about, parse } = answerDraft(message);
+    return drafts.read(about, parse) !== null;
+  });
   const [told, setTold] = useState("");
   const opener = useRef<HTMLButtonElement>(null);
   const archive = useMessageAct((client, archived: boolean) =>

@@ -14,7 +14,9 @@ import { refusedFields } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
+import { useFormDraft } from "#src/api/use-draft.ts";
 import { Button } from "#src/ui/button.tsx";
+import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
@@ -87,6 +89,7 @@ function CorrectionForm({ order: { number, units }, before, onDone }: Correction
     networkMode: "always",
     mutationFn: (correction: Correction) => api.client.orders.correctEmail.mutate(correction),
     onSuccess: ({ message }) => {
+      draft.remove();
       onDone(message);
       return Promise.all([
         orders.byNumber.invalidate({ number }),
@@ -109,12 +112,15 @@ function CorrectionForm({ order: { number, units }, before, onDone }: Correction
     send: save,
     errorsIn: refusedFields,
   });
+  const draft = useFormDraft(checked.form, `buyers-email:${number}`, { base: before });
   return (
     <form
       {...checked.props}
+      {...draft.props}
       aria-label="Correct the buyer’s address"
       className="mt-2 grid gap-3 border border-line bg-paper p-4"
     >
+      <DraftNotice notice={draft.notice} onDiscard={draft.discard} />
       <Field
         name="email"
         label="Buyer’s email"

@@ -2,9 +2,10 @@ import { useMay } from "#src/admin/shell/may.tsx";
 import { useId, useRef, useState } from "react";
 import { isOpen } from "#domain/orders/entitlement.ts";
 import { stepWords } from "#domain/orders/entitlement-words.ts";
-import { BulkDelivery } from "#src/admin/deliveries/bulk-delivery.tsx";
+import { BulkDelivery, bulkDraft } from "#src/admin/deliveries/bulk-delivery.tsx";
 import { UnitActions } from "#src/admin/deliveries/unit-actions.tsx";
 import { UnitFacts, UnitHeading } from "#src/admin/deliveries/unit-facts.tsx";
+import { useDrafts } from "#src/api/use-draft.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { classNames } from "#src/ui/class-names.ts";
@@ -51,7 +52,11 @@ function AlikeOfOrder({ alike, onTell }: { readonly alike: AlikeUnits; readonly 
   const id = useId();
   const may = useMay();
   const [isApart, setApart] = useState(false);
-  const [isPasting, setPasting] = useState(false);
+  const drafts = useDrafts();
+  const [isPasting, setPasting] = useState(() => {
+    const { about, parse } = bulkDraft(first.id);
+    return drafts.read(about, parse) !== null;
+  });
   const opener = useRef<HTMLButtonElement>(null);
   useRestoreFocus(isPasting, opener);
   const units = [first, ...others];
@@ -75,6 +80,7 @@ function AlikeOfOrder({ alike, onTell }: { readonly alike: AlikeUnits; readonly 
       {isPasting ? (
         <BulkDelivery
           units={units}
+          draftOf={first.id}
           onDone={(text) => {
             setPasting(false);
             onTell(text, false);

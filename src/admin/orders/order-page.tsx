@@ -51,7 +51,7 @@ export function OrderPage({ number }: { readonly number: string }) {
   return (
     <AdminPage title={orderHeading(answer.data?.number ?? number)} actions={back}>
       {answer.data ? (
-        <OrderFacts order={answer.data} />
+        <OrderFacts key={answer.data.number} order={answer.data} />
       ) : answer.isPending ? (
         <ListSkeleton label="Loading the order." />
       ) : httpStatusOf(answer.error) === NOT_FOUND ? (

@@ -5,7 +5,7 @@ import { useApi } from "#src/api/use-api.ts";
 import { useTimedText } from "#src/ui/use-timed-text.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
-import { productDrafts } from "./draft-store.ts";
+import { useProductDrafts } from "./draft-store.ts";
 import { sameValues } from "./form-field.ts";
 import { Notice } from "./notice.tsx";
 import { ProductForm } from "./product-form.tsx";
@@ -38,6 +38,7 @@ export function AddProduct({ onBusy }: AddProductProps) {
 /** Typed values stay until they are saved or discarded (D25). */
 function AddProductForm({ onBusy }: AddProductProps) {
   const { client } = useApi();
+  const productDrafts = useProductDrafts();
   const discardImage = useDiscardImage();
   const success = useTimedText(ADD_SUCCESS_MS);
   const [round, setRound] = useState<Round>(() => ({

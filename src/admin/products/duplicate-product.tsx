@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Product } from "#domain/catalogue/product.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
-import { productDrafts } from "./draft-store.ts";
+import { useProductDrafts } from "./draft-store.ts";
 import { copyOf } from "./product-values.ts";
 
 type DuplicateProductProps = {
@@ -13,6 +13,7 @@ type DuplicateProductProps = {
 
 /** Fills the add form with a copy of a product (D62). A draft that is there already is replaced only when confirmed. */
 export function DuplicateProduct({ product, onDuplicated }: DuplicateProductProps) {
+  const productDrafts = useProductDrafts();
   const [asking, setAsking] = useState(false);
 
   function duplicate(): void {

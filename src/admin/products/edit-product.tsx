@@ -8,7 +8,7 @@ import { failureText } from "#src/admin/shell/failure-text.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { type EditDraft, productDrafts } from "./draft-store.ts";
+import { type EditDraft, useProductDrafts } from "./draft-store.ts";
 import { DuplicateProduct } from "./duplicate-product.tsx";
 import { CatchUpFailure, EditConflict } from "./edit-conflict.tsx";
 import { sameValues, valueIn, withField } from "./form-field.ts";
@@ -41,6 +41,7 @@ type EditProductProps = {
 /** The edit form of a product (S66; D25, D27). */
 export function EditProduct({ product, onSaved, onDuplicated }: EditProductProps) {
   const { client } = useApi();
+  const productDrafts = useProductDrafts();
   const discardImage = useDiscardImage();
   const [round, setRound] = useState<Round>(() => ({
     number: 0,
@@ -88,7 +89,7 @@ export function EditProduct({ product, onSaved, onDuplicated }: EditProductProps
   // A draft without changes is removed.
   useEffect(() => {
     if (!changed) productDrafts.removeEdit(product._id);
-  }, [changed, product._id]);
+  }, [changed, product._id, productDrafts]);
 
   /** Discards the edit and the images that were uploaded for it (D23). */
   function discard(): void {

@@ -17,7 +17,7 @@ import { Pager } from "#src/admin/shell/pager.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { announce } from "#src/ui/live-region.tsx";
 import { ADMIN_GRID_CLASS } from "./admin-grid.ts";
-import { productDrafts } from "./draft-store.ts";
+import { useProductDrafts } from "./draft-store.ts";
 import { DeletionNote } from "./deletion-note.tsx";
 import { FilterProducts } from "./filter-products.tsx";
 import { Notice } from "./notice.tsx";
@@ -45,6 +45,7 @@ type ProductListProps = {
 
 /** A page of the list of products, to edit, delete and reorder (S46, S67; D21, D22). */
 export function ProductList({ view, saved, moves, onEdit }: ProductListProps) {
+  const productDrafts = useProductDrafts();
   const [glide, setGlide] = useState(0);
   const [asked, setAsked] = useState<{ readonly product: Product; readonly open: boolean } | null>(null);
   const summary = useRef<HTMLDivElement>(null);

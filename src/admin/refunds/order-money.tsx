@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import type { RefundId } from "#domain/orders/ids.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { useQueries } from "#src/api/queries.tsx";
+import { useDraft } from "#src/api/use-draft.ts";
 import { LoadFailed } from "#src/page/load-failed.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -13,7 +14,7 @@ import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { useRestoreFocus } from "#src/ui/use-restore-focus.ts";
 import { DisputeList } from "./dispute-list.tsx";
-import { newRefundDraft } from "./refund-draft.ts";
+import { newRefundDraft, parseRefundDraft, type RefundDraft } from "./refund-draft.ts";
 import { RefundForm } from "./refund-form.tsx";
 import { REFUND_STATE } from "./refund-words.ts";
 import { type Refunds, useRefundAction } from "./use-refund-action.ts";
@@ -54,16 +55,27 @@ type MoneyProps = {
 };
 
 function Money({ order, onDone }: MoneyProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [draft, setDraft] = useState(newRefundDraft);
+  const kept = useDraft({
+    about: `refund:${order.number}`,
+    parse: parseRefundDraft,
+    base: String(order.leftCents),
+  });
+  const [draft, setDraft] = useState(() =>
+    kept.restored ? refundableOf(kept.restored, order) : newRefundDraft(),
+  );
   const [news, setNews] = useState("");
   const opener = useRef<HTMLButtonElement>(null);
-  useRestoreFocus(isOpen, opener);
   const may = useMay();
   const mayRefund = order.leftCents > 0 && !order.disputed && may("refunds.write");
+  const [isOpen, setOpen] = useState(kept.restored !== null && mayRefund);
+  useRestoreFocus(isOpen, opener);
   function tell(text: string): void {
     setNews(text);
     onDone();
+  }
+  function startOver(): void {
+    kept.remove();
+    setDraft(newRefundDraft());
   }
   return (
     <>
@@ -87,14 +99,20 @@ function Money({ order, onDone }: MoneyProps) {
         <RefundForm
           order={order}
           draft={draft}
-          onDraft={setDraft}
+          notice={kept.notice}
+          onDraft={(changed) => {
+            setDraft(changed);
+            kept.keep(changed);
+          }}
+          onDiscard={startOver}
           onClose={() => {
+            kept.remove();
             setOpen(false);
             if (!mayRefund) onDone();
           }}
           onDone={() => {
             setOpen(false);
-            setDraft(newRefundDraft);
+            startOver();
             tell("Refund recorded.");
           }}
         />
@@ -107,6 +125,12 @@ function Money({ order, onDone }: MoneyProps) {
     </>
   );
 }
+
+/** Returns a draft without the units that were refunded since, which can't be chosen any more. */
+const refundableOf = (draft: RefundDraft, { units }: Refunds): RefundDraft => ({
+  ...draft,
+  units: draft.units.filter((id) => units.some((unit) => unit.id === id && !unit.refunded)),
+});
 
 function Sums({ order }: { readonly order: Refunds }) {
   if (!order.isPaid)

@@ -1,19 +1,27 @@
-import type { EntitlementId } from "#domain/orders/ids.ts";
+import * as z from "zod/mini";
+import { entitlementIdSchema } from "#domain/orders/ids.ts";
 import type { RefundRequest } from "#domain/orders/refund-plan.ts";
-import type { RefundScope } from "#domain/orders/refund.ts";
+import { REFUND_SCOPES } from "#domain/orders/refund.ts";
 import { readTypedCents } from "#domain/money/typed-amount.ts";
 import { randomUuid } from "#src/api/random-uuid.ts";
 
-/** A refund that is being filled in. It outlives its form, which can be closed and opened again. */
-export type RefundDraft = {
-  readonly scope: RefundScope;
-  readonly units: readonly EntitlementId[];
-  readonly amount: string;
-  readonly keep: boolean;
-  readonly reason: string;
-  /** One per request: a second press after a lost response finds the refund of the first. */
-  readonly requestKey: string;
-};
+const draftSchema = z.readonly(
+  z.object({
+    scope: z.enum(REFUND_SCOPES),
+    units: z.readonly(z.array(entitlementIdSchema)),
+    amount: z.string(),
+    keep: z.boolean(),
+    reason: z.string(),
+    /** One per request: a second press after a lost response finds the refund of the first. */
+    requestKey: z.string(),
+  }),
+);
+
+/** A refund that is being filled in. It outlives its form, which can be closed and opened again, and a reload. */
+export type RefundDraft = z.infer<typeof draftSchema>;
+
+export const parseRefundDraft = (values: unknown): RefundDraft | null =>
+  z.safeParse(draftSchema, values).data ?? null;
 
 /** A changed draft is another request, so it gets another key. */
 export const newKey = (): string => randomUuid();

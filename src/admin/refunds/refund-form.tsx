@@ -4,6 +4,7 @@ import { planRefund, type RefundPlan, type RefundRequest } from "#domain/orders/
 import { REFUND_REASON_MAX_CHARS } from "#domain/orders/refund.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { PlanSummary } from "./plan-summary.tsx";
 import { newKey, type RefundDraft, requestOf } from "./refund-draft.ts";
@@ -13,14 +14,17 @@ import { type Refunds, useRefundAction } from "./use-refund-action.ts";
 type RefundFormProps = {
   readonly order: Refunds;
   readonly draft: RefundDraft;
-  readonly onDraft: (change: (draft: RefundDraft) => RefundDraft) => void;
+  /** Says that the draft is from before; empty if it isn't. */
+  readonly notice: string;
+  readonly onDraft: (draft: RefundDraft) => void;
+  readonly onDiscard: () => void;
   readonly onDone: (refunds: Refunds) => void;
   /** Closes the form; the draft stays. */
   readonly onClose: () => void;
 };
 
 /** Asks what to refund, shows the effects line by line, asks for confirmation, and refunds (D48). */
-export function RefundForm({ order, draft, onDraft, onDone, onClose }: RefundFormProps) {
+export function RefundForm({ order, draft, notice, onDraft, onDiscard, onDone, onClose }: RefundFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState<RefundPlan | null>(null);
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -38,12 +42,15 @@ export function RefundForm({ order, draft, onDraft, onDone, onClose }: RefundFor
     onDone,
     () => change({}),
   );
-  // The form was opened by a press, so its first choice takes the focus.
-  useEffect(() => form.current?.querySelector<HTMLInputElement>("input:checked")?.focus(), []);
+  // A press opens the form, so its first choice takes the focus; a draft opens it by itself.
+  const takeFocus = useEffectEvent(() => {
+    if (notice === "") form.current?.querySelector<HTMLInputElement>("input:checked")?.focus();
+  });
+  useEffect(() => takeFocus(), []);
   useEscape(form, onClose);
 
   function change(changed: Partial<RefundDraft>): void {
-    onDraft((before) => ({ ...before, ...changed, requestKey: newKey() }));
+    onDraft({ ...draft, ...changed, requestKey: newKey() });
   }
 
   function ask(): void {
@@ -71,6 +78,7 @@ export function RefundForm({ order, draft, onDraft, onDone, onClose }: RefundFor
         if (!pending) ask();
       }}
     >
+      <DraftNotice notice={notice} onDiscard={onDiscard} />
       <RefundChoice order={order} draft={draft} onChange={change} />
       <Field
         label="Reason"

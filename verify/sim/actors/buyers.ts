@@ -35,7 +35,6 @@ export async function withdraw(world: World, which: number, more: number): Promi
         orderNumber: orderNumber(order.number),
         email: "sam@example.com",
         products: "",
-        website: "",
         clientKey: `00000000-0000-4000-8000-00000000020${(more + tab) % 3}`,
       },
     });

@@ -106,16 +106,30 @@ describe.each(["order", "withdrawn", "accountant", "invitation"])(
   },
 );
 
-it("a page's address with repeated slashes leads to the page", async () => {
+it("another spelling of a page's address leads to it, and never to another site (D31)", async () => {
   for (const [path, plain] of [
     ["//products?q=cad", "/products?q=cad"],
     ["//evil.example/products", "/evil.example/products"],
+    ["//evil.example//", "/evil.example/"],
+    ["/\\evil.example/x", "/evil.example/x"],
     ["/products//autocad", "/products/autocad"],
+    ["/products/?q=cad", "/products?q=cad"],
+    ["/PRODUCTS/AutoCAD/?plan=monthly", "/products/autocad?plan=monthly"],
+    ["/products/%61utocad", "/products/autocad"],
+    ["/Checkout/", "/checkout"],
+    ["/admin/orders/so-001042", "/Admin/orders/so-001042"],
   ] as const) {
     const { status, headers } = await page(path);
-    expect([status, headers.get("location")]).toEqual([301, plain]);
+    expect([path, status, headers.get("location")]).toEqual([path, 301, plain]);
   }
 });
+
+it.each(["/products%2fautocad", "/%70roducts", "/products/auto%2fcad", "/products/autocad;x"])(
+  "the address %s, which is no spelling of a page's, is 404",
+  async (path) => {
+    expect((await page(path)).status).toBe(404);
+  },
+);
 
 it("crawlers may request order pages, because only the response can forbid indexing them", async () => {
   expect(await (await call("/robots.txt")).text()).not.toMatch(/order|withdrawn|accountant|invitation/i);

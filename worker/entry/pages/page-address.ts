@@ -14,7 +14,7 @@ export type PageAddress = {
 
 const CATALOGUE = "/products";
 const COMPARE = "/compare";
-const PRODUCT = /^\/products\/[^/]+$/i;
+const PRODUCT = /^\/products\/[^/]+$/;
 /** Its form reads the order number from the address, so that page is private and not cached. */
 const WITHDRAWAL = "/withdrawal";
 /** Addresses of the 404 page, with and without the top bar. */
@@ -27,17 +27,17 @@ export function pageAddress({ pathname, search }: URL): PageAddress {
   if (!isPagePath(`/${section}`)) {
     return { href: hidesTopBar(path) ? NOT_FOUND.without : NOT_FOUND.withTopBar, keepable: true };
   }
-  const keepable = isPagePath(path) && path === path.toLowerCase();
-  if (path.toLowerCase() === WITHDRAWAL && search !== "") {
+  const keepable = isPagePath(path);
+  if (path === WITHDRAWAL && search !== "") {
     return { href: `${path}${stringifySearch(parseSearch(search))}`, keepable: false };
   }
-  if (path.toLowerCase() === COMPARE) {
+  if (path === COMPARE) {
     return { href: `${path}${stringifySearch(readCompareSearch(parseSearch(search)))}`, keepable };
   }
   if (PRODUCT.test(path)) {
     return { href: `${path}${stringifySearch(readProductSearch(parseSearch(search)))}`, keepable };
   }
-  if (path.toLowerCase() !== CATALOGUE) return { href: path, keepable };
+  if (path !== CATALOGUE) return { href: path, keepable };
   const view = readCatalogueSearch(parseSearch(search));
   return { href: `${path}${stringifySearch(writeCatalogueSearch(view))}`, keepable };
 }

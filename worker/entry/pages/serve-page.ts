@@ -10,11 +10,11 @@ import {
   isServerRendered,
   mayHoldToken,
   pagePattern,
-  withoutRepeatedSlashes,
+  servedPath,
 } from "#domain/site/pages.ts";
 import { linkedOrderOf, withdrawalIdOf } from "../../records/order-link.ts";
 import type { AppEnv } from "../../request/app-env.ts";
-import { isPubliclyCacheable } from "../../response-cache/publicly-cacheable.ts";
+import { isPubliclyCacheable, pathAndQuery } from "../../response-cache/publicly-cacheable.ts";
 import { ResponseCache, type FreshResponse } from "../../response-cache/response-cache.ts";
 import { logFault } from "../../platform/log.ts";
 import { pageHeaders } from "../../request/security-headers.ts";
@@ -61,10 +61,11 @@ export async function servePage(c: PageContext): Promise<Response> {
   const { path } = c.req;
   const holdsToken = mayHoldToken(path);
   if (holdsToken) c.header("Referrer-Policy", "no-referrer");
-  if (path.includes("//")) {
-    const { pathname, search } = new URL(c.req.url);
-    return c.redirect(withoutRepeatedSlashes(pathname) + search, 301);
-  }
+  const { pathname, search } = new URL(c.req.url);
+  const served = servedPath(pathname);
+  // Compared with the path as it was sent, because URL resolves dots and turns backslashes into slashes.
+  const [sent] = pathAndQuery(c.req.url).split("?");
+  if (served !== sent) return c.redirect(served + search, 301);
   for (const [name, value] of Object.entries(pageHeaders(c.get("services").settings))) c.header(name, value);
   if (!isServerRendered(path)) {
     const title = documentTitle(browserRenderedTitle(path));

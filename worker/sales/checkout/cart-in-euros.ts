@@ -13,12 +13,13 @@ const shownPrice = (field: string) =>
       z.refine(hasWholeCents, { error: `${field} has at most two decimals.` }),
     );
 
-const { productname, quantity, plans } = cartLine;
+const { _id, productname, quantity, plans } = cartLine;
 
 /** The documented checkout payload (S51, S86). Prices in it are only compared, never charged (D11). */
 export const euroCheckoutSchema = checkoutOf(
   z.object(
     {
+      _id,
       productname,
       total: shownPrice("total"),
       unitPrice: z.optional(shownPrice("unitPrice")),
@@ -48,8 +49,9 @@ export function changeInEuros(change: CartChange) {
   const { productname, kind } = change;
   if (!("product" in change)) return { productname, kind };
   const product = cartProductInEuros(change.product);
-  if (change.kind === "several-plans") return { productname, kind, product };
+  if (change.kind === "price")
+    return { productname, kind, was: toEuros(change.wasCents), now: toEuros(change.nowCents), product };
   return change.kind === "plan"
     ? { productname, kind, was: change.was, product }
-    : { productname, kind, was: toEuros(change.wasCents), now: toEuros(change.nowCents), product };
+    : { productname, kind, product };
 }

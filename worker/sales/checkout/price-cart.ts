@@ -17,6 +17,7 @@ import { isShownNow, shopColumns, viewProduct } from "../../catalogue/product-vi
 import { chargeOf } from "#domain/vat/vat-amounts.ts";
 import type { Queryable } from "../../db/client.ts";
 import { products } from "../../db/schema/catalogue.ts";
+import { isUuid } from "../../db/uuid.ts";
 import type { LinkKeys } from "../../records/order-link.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { renewalStartsByLine } from "../renewals/with-renewals.ts";
@@ -98,41 +99,57 @@ export async function priceCart(db: Queryable, cart: readonly CheckoutLine[]): P
 }
 
 async function priceLines(db: Queryable, cart: readonly CheckoutLine[]) {
-  const found = await productsNamed(
-    db,
-    cart.map((line) => line.productname),
-  );
-  if (new Set(found.map(({ key }) => key)).size < found.length)
+  const found = await productsOf(db, cart);
+  if (new Set(found.map(({ key, product }) => product?._id ?? key)).size < found.length)
     throw new ShopError("bad_request", TWICE_TEXT);
   const lines: PricedLine[] = [];
   const changes: CartChange[] = [];
   for (const [at, line] of cart.entries()) {
-    const priced = priceLine(line, found[at]?.product);
+    const priced = priceLine(line, found[at]);
     if ("kind" in priced) changes.push(priced);
     else lines.push(priced);
   }
   return { lines, changes, products: found.map(({ product }) => product) };
 }
 
-/** The key by which the database compares a product's name (D68), with the product. */
-type NamedProduct = { readonly key: string; readonly product: Product | undefined };
+type FoundProduct = {
+  /** The key by which the database compares the line's name (D68). */
+  readonly key: string;
+  readonly product: Product | undefined;
+  /** True if the product has another name than the line. */
+  readonly isRenamed: boolean;
+};
 
-/** Finds the products with these names, in the given order. */
-async function productsNamed(db: Queryable, names: readonly string[]): Promise<NamedProduct[]> {
+/**
+ * Finds the products of these lines, in the given order: by id, which outlives a rename, or else by name. A name that
+ * another product took over after a rename doesn't lead to that one.
+ */
+async function productsOf(db: Queryable, cart: readonly CheckoutLine[]): Promise<FoundProduct[]> {
+  const names = cart.map(({ productname }) => productname);
+  const ids = cart.map(({ _id }) => (_id !== undefined && isUuid(_id) ? _id : ""));
   const key = sql<string>`shop_name_key(given.name)`;
+  const id = sql`coalesce(
+    (select known.id from ${products} as known where known.id = nullif(given.id, '')::uuid),
+    (select known.id from ${products} as known where known.name_key = ${key}))`;
   const rows = await db
-    .select({ key, product: shopColumns })
+    .select({
+      key,
+      isRenamed: sql<boolean>`${products.nameKey} is distinct from ${key}`,
+      product: shopColumns,
+    })
     .from(
-      sql`unnest(${sql.param([...names], products.mainCategories)}::text[]) with ordinality as given(name, place)`,
+      sql`unnest(${sql.param(names, products.mainCategories)}::text[], ${sql.param(ids, products.mainCategories)}::text[])
+        with ordinality as given(name, id, place)`,
     )
-    .leftJoin(products, and(eq(products.nameKey, key), isShownNow))
+    .leftJoin(products, and(eq(products.id, id), isShownNow))
     .orderBy(sql`given.place`);
-  return rows.map(({ key, product }) => ({ key, product: product ? viewProduct(product) : undefined }));
+  return rows.map(({ product, ...row }) => ({ ...row, product: product ? viewProduct(product) : undefined }));
 }
 
-function priceLine(line: CheckoutLine, product: Product | undefined): PricedLine | CartChange {
-  if (!product) return { productname: line.productname, kind: "unknown" };
+function priceLine(line: CheckoutLine, found: FoundProduct | undefined): PricedLine | CartChange {
   const { productname } = line;
+  const product = found?.product;
+  if (!product) return { productname, kind: "unknown" };
   const [asked, ...others] = plansMarked(line);
   const plan = planOf(product, asked, others);
   if (!product.stock || plan === undefined) return { productname, kind: "out-of-stock" };
@@ -148,6 +165,7 @@ function priceLine(line: CheckoutLine, product: Product | undefined): PricedLine
   if (line.unitCents !== undefined && line.totalCents !== product.totalCents) {
     return priceChange(line, line.totalCents, product.totalCents, product, plan);
   }
+  if (found.isRenamed) return { productname, kind: "renamed", product: changedProduct(product, plan) };
   return {
     productId: product._id,
     productname: product.productname,

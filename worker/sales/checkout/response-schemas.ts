@@ -50,7 +50,7 @@ const line = { productname: z.string(), product: changedProduct };
 const cartChange = z.union([
   z.object({ productname: z.string(), kind: z.enum(["unknown", "out-of-stock"]) }),
   z.object({ ...line, kind: z.literal("plan"), was: z.enum(PLANS) }),
-  z.object({ ...line, kind: z.literal("several-plans") }),
+  z.object({ ...line, kind: z.enum(["several-plans", "renamed"]) }),
   z.object({ ...line, kind: z.literal("price"), wasCents: z.int(), nowCents: z.int() }),
 ]) satisfies z.ZodType<CartChange>;
 

@@ -155,6 +155,7 @@ describe("the text of a reminder", () => {
 
   it.each([
     ["the price has changed", { discountCents: 80_00 }, "Price today: €120/year; it was €100"],
+    ["it was renamed", { productname: "Draft 2027" }, "Now called: Draft 2027"],
     ["it is out of stock", { stock: false }, "Renewal: Not possible now: it's out of stock"],
     [
       "the plan is gone",

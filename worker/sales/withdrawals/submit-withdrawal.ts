@@ -17,14 +17,11 @@ import {
 } from "../../mail/form-mails.ts";
 import { queueWithdrawalAcknowledgement, withdrawalMailKey } from "../../mail/other-mails.ts";
 import { queueWithdrawalNotice } from "../../mail/shop-notices.ts";
-import { ShopError } from "../../platform/errors.ts";
 import type { Settings } from "../../platform/env.ts";
 import type { Services } from "../../request/services.ts";
 import { sha256 } from "../../platform/sha256.ts";
 import { receiptOf } from "./withdrawal-receipt.ts";
 import type { SubmittedWithdrawal } from "./response-schemas.ts";
-
-const HONEYPOT_TEXT = `We couldn’t submit this (spam check). Please email ${COMPANY.email} to withdraw.`;
 
 type StoredWithdrawal = typeof withdrawals.$inferSelect;
 
@@ -33,14 +30,12 @@ type StoredWithdrawal = typeof withdrawals.$inferSelect;
  * counts. If number and email match, the order is linked, but the response is the same, so nobody can learn whether an
  * order exists. Its acknowledgement is queued with it, unless its address has had too many emails (D46), and so is the
  * shop's own notice (D78). A declaration that an open withdrawal already contains is stored and mailed only once. The
- * same withdrawal sent twice gets an identical response. A filled honeypot is refused openly (400), because a receipt
- * for something that isn't stored would be deceptive.
+ * same withdrawal sent twice gets an identical response.
  */
 export async function submitWithdrawal(
   { db, settings }: Pick<Services, "db" | "settings">,
   withdrawal: Withdrawal,
 ): Promise<SubmittedWithdrawal> {
-  if (withdrawal.website !== "") throw new ShopError("bad_request", HONEYPOT_TEXT);
   const { name, email, orderNumber } = withdrawal;
   const statement = withdrawalStatement(withdrawal);
   const fingerprint = await sha256(JSON.stringify([withdrawal.clientKey, statement]));
