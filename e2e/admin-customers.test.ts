@@ -42,13 +42,12 @@ describe("a customer (D61)", () => {
     await sql`update sessions set proven_at = now() - interval '11 minutes'`;
     // Cancel is pressed while the form below it is still loading, and released after that.
     const held: Route[] = [];
-    await page.route("**/trpc/factors.own*", (route) => void held.push(route));
+    await page.route("**/trpc/factors.own*", (route) => void held.push(route), { times: 1 });
     await page.getByRole("button", { name: "Export as JSON" }).click();
     const asks = page.getByRole("dialog", { name: "Confirm that it’s you" });
     const password = asks.getByLabel("Password", { exact: true });
     await asks.getByRole("button", { name: "Cancel" }).hover();
     await page.mouse.down();
-    await page.unroute("**/trpc/factors.own*");
     await held[0]?.continue();
     await password.waitFor();
     await page.mouse.up();

@@ -54,7 +54,9 @@ describe("buying", () => {
     await control("/expire", { sessionId: row?.["id"] });
     await other.goto(address);
     await other.getByText("You haven’t been charged. The cart in this browser is empty.").waitFor();
-    await other.getByRole("link", { name: "Browse products" }).waitFor();
+    expect(
+      await other.getByRole("main").getByRole("link", { name: "Browse products" }).getAttribute("href"),
+    ).toBe("/products");
   });
 
   it("shows a plain message with a link home at /return without a known session (D14)", async () => {

@@ -137,6 +137,7 @@ describe("half-written work (D25)", () => {
     await theirs.getByText(/^Answered by /).waitFor();
     await page.reload();
     await message.getByText(`${BACK} What they belong to has changed since, so check them first.`).waitFor();
+    expect(await message.getByRole("textbox", { name: "Answer" }).inputValue()).toBe("They are included.");
   });
 
   it("of a visitor survives a reload, in this tab alone", async () => {

@@ -23,8 +23,7 @@ const ID_DIGITS = 12;
 
 /** Returns the id of the test product with this name. */
 export const idOf = (productname: string): string =>
-  `00000000-0000-4000-8000-${[...productname]
-    .map((letter) => letter.charCodeAt(0).toString(16))
+  `00000000-0000-4000-8000-${Array.from(productname, (letter) => letter.charCodeAt(0).toString(16))
     .join("")
     .padStart(ID_DIGITS, "0")
     .slice(-ID_DIGITS)}`;

@@ -1,5 +1,5 @@
 import { useHydrated } from "@tanstack/react-router";
-import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { type RefObject, useEffect, useMemo, useState } from "react";
 import { isRecord } from "#domain/text/is-record.ts";
 import { type Drafts, draftsOf } from "./drafts.ts";
 import { useAuth } from "./use-auth.ts";
@@ -49,11 +49,9 @@ export function useDraft<Values extends object>({
   const [startedFrom] = useState(base);
   // A server has no drafts, so a form in its HTML gets one after hydration.
   const hydrated = useHydrated();
-  const [found, setFound] = useState(() => (hydrated ? drafts.read(about, parse) : null));
-  const look = useEffectEvent(() => {
-    if (found === null) setFound(drafts.read(about, parse));
-  });
-  useEffect(() => look(), []);
+  const [read, setFound] = useState(() => (hydrated ? drafts.read(about, parse) : undefined));
+  if (hydrated && read === undefined) setFound(drafts.read(about, parse));
+  const found = read ?? null;
   return {
     restored: found?.values ?? null,
     notice: found === null ? "" : found.base === startedFrom ? BACK_TEXT : `${BACK_TEXT} ${CHANGED_TEXT}`,

@@ -73,6 +73,7 @@ it.each([
   [
     "/privacy",
     [
+      inWords(retention.DRAFT_DAYS),
       inWords(retention.CHECKOUT_COOKIE_DAYS),
       inWords(retention.TRUSTED_SESSION_DAYS),
       `${PENDING_SIGN_IN_MINUTES} minutes`,

@@ -16,7 +16,7 @@ describe("a page rendered in the browser", () => {
     ["/checkout", "Checkout"],
     ["/return?session_id=cs_test_1", "Your order"],
     ["/Admin", "Home · Admin"],
-    ["/admin/APPS/", "Apps · Admin"],
+    ["/Admin/apps", "Apps · Admin"],
     ["/Admin/orders/SO-001042", "Order SO-001042 · Admin"],
     ["/Admin/orders/%3C%2Ftitle%3E", "Order · Admin"],
     ["/Admin/catalogue", "Import &amp; export · Admin"],

@@ -49,7 +49,7 @@ describe("X-Robots-Tag", { timeout: FIRST_RENDER_MS }, () => {
     ["/", null],
     ["/products", null],
     ["/products/autocad", null],
-    ["/contact/", null],
+    ["/contact", null],
     ["/terms", null],
     ["/login", "noindex"],
     ["/Admin/apps", "noindex"],

@@ -86,23 +86,27 @@ it("refuses an empty cart", async () => {
   expect((await mutation("stripe.checkCart", { cart: [] })).status).toBe(400);
 });
 
-describe("a line of a product that was renamed", () => {
-  const idOfDraft = async () => {
-    const [draft] = await testDatabase().select({ id: products.id }).from(products);
-    return draft?.id ?? "";
-  };
-  const rename = (to: string) =>
-    testDatabase()
-      .update(products)
-      .set({ productname: to, slug: slugOf(to) })
-      .where(eq(products.slug, "draft"));
-  const checkLine = async (_id: string) =>
-    resultOf(
-      await mutation("stripe.checkCart", {
-        cart: checkoutPayload([newCartItem(testProduct({ _id, productname: "Draft" }), "1 year")]).cart,
-      }),
-    );
+const idOfDraft = async () => {
+  const [draft] = await testDatabase().select({ id: products.id }).from(products);
+  return draft?.id ?? "";
+};
+const rename = (to: string) =>
+  testDatabase()
+    .update(products)
+    .set({ productname: to, slug: slugOf(to) })
+    .where(eq(products.slug, "draft"));
+const checkLine = async (_id: string) =>
+  resultOf(
+    await mutation("stripe.checkCart", {
+      cart: checkoutPayload([newCartItem(testProduct({ _id, productname: "Draft" }), "1 year")]).cart,
+    }),
+  );
+const open = async (cart: object) => {
+  const answer = await post("/stripe/create-checkout-session", { cart: [cart] });
+  return { status: answer.status, body: await answer.json() };
+};
 
+describe("a line of a product that was renamed", () => {
   it("is found by its id, and gets the new name", async () => {
     const id = await idOfDraft();
     await rename("Draft 2027");
@@ -142,10 +146,6 @@ describe("a line of a product that was renamed", () => {
     const _id = await idOfDraft();
     await rename("Draft 2027");
     const line = { productname: "Draft", total: 100, plans: { "1 year": true } };
-    const open = async (cart: object) => {
-      const answer = await post("/stripe/create-checkout-session", { cart: [cart] });
-      return { status: answer.status, body: await answer.json() };
-    };
     expect(await open({ ...line, _id })).toMatchObject({
       status: 409,
       body: { changes: [{ productname: "Draft", kind: "renamed", product: { productname: "Draft 2027" } }] },

@@ -143,7 +143,11 @@ async function productsOf(db: Queryable, cart: readonly CheckoutLine[]): Promise
     )
     .leftJoin(products, and(eq(products.id, id), isShownNow))
     .orderBy(sql`given.place`);
-  return rows.map(({ product, ...row }) => ({ ...row, product: product ? viewProduct(product) : undefined }));
+  return rows.map(({ key, isRenamed, product }) => ({
+    key,
+    isRenamed,
+    product: product ? viewProduct(product) : undefined,
+  }));
 }
 
 function priceLine(line: CheckoutLine, found: FoundProduct | undefined): PricedLine | CartChange {
