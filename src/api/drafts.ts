@@ -37,6 +37,7 @@ export function draftsOf(username: string | null): Drafts {
   const storage = () => (username === null ? window.sessionStorage : window.localStorage);
   return {
     read: (about, parse) => {
+      attempt(removeExpired);
       const draft = parseDraft(attempt(() => storage().getItem(keyOf(about))) ?? null);
       const values = draft && parse(draft.values);
       return draft === null || values === null ? null : { base: draft.base, values };
@@ -44,7 +45,6 @@ export function draftsOf(username: string | null): Drafts {
     write: (about, draft) => {
       const text = JSON.stringify({ ...draft, at: Date.now() });
       if (text.length > MAX_CHARS) return;
-      attempt(removeExpired);
       attempt(() => storage().setItem(keyOf(about), text));
       if (username !== null) storedHere.set(keyOf(about), text);
     },
