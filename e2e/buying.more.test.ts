@@ -6,6 +6,17 @@ useShop();
 /** Its bank asks the holder to confirm the payment. */
 const AUTHENTICATED_CARD = "4000 0000 0000 3220";
 
+/** Opens the payment form, and returns its session with the address that the bank leads back to. */
+async function openedCheckout() {
+  const page = await visitor();
+  await addToCart(page, "autocad-lt");
+  await page.goto("/checkout");
+  await paymentForm(page).locator("#payButton").waitFor();
+  const [row] = await sql`select checkout_session_id as id from orders order by sequence desc limit 1`;
+  const sessionId = String(row?.["id"]);
+  return { page, sessionId, address: `/return?session_id=${sessionId}` };
+}
+
 describe("buying", () => {
   it("that the bank asks about (3-D Secure) can be refused there, tried again and completed", async () => {
     const page = await visitor();
@@ -22,16 +33,12 @@ describe("buying", () => {
   });
 
   it("leads from an expired session to the home page, and from an open one back to the form (S39)", async () => {
-    const page = await visitor();
-    await addToCart(page, "autocad-lt");
-    await page.goto("/checkout");
-    await paymentForm(page).locator("#payButton").waitFor();
-    const [row] = await sql`select checkout_session_id as id from orders order by sequence desc limit 1`;
-    await page.goto(`/return?session_id=${String(row?.["id"])}`);
+    const { page, sessionId, address } = await openedCheckout();
+    await page.goto(address);
     await page.waitForURL("**/checkout");
     await paymentForm(page).locator("#payButton").waitFor();
-    await control("/expire", { sessionId: row?.["id"] });
-    await page.goto(`/return?session_id=${String(row?.["id"])}`);
+    await control("/expire", { sessionId });
+    await page.goto(address);
     await page.waitForURL((url) => url.pathname === "/");
     await expect.poll(lastOrder).toMatchObject({ status: "expired" });
     await page.getByRole("heading", { name: "Your checkout had ended when you came back" }).waitFor();
@@ -42,16 +49,11 @@ describe("buying", () => {
   });
 
   it("says in a browser without that cart what became of the checkout", async () => {
-    const page = await visitor();
-    await addToCart(page, "autocad-lt");
-    await page.goto("/checkout");
-    await paymentForm(page).locator("#payButton").waitFor();
-    const [row] = await sql`select checkout_session_id as id from orders order by sequence desc limit 1`;
-    const address = `/return?session_id=${String(row?.["id"])}`;
+    const { sessionId, address } = await openedCheckout();
     const other = await visitor();
     await other.goto(address);
     await other.getByText("Your payment wasn’t completed, and nothing was charged.").waitFor();
-    await control("/expire", { sessionId: row?.["id"] });
+    await control("/expire", { sessionId });
     await other.goto(address);
     await other.getByText("You haven’t been charged. The cart in this browser is empty.").waitFor();
     expect(
