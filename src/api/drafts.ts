@@ -8,7 +8,7 @@ const PREFIX = "draft" satisfies StorageKey;
 const MAX_CHARS = 250_000;
 
 /** What somebody was typing. */
-export type StoredDraft<Values> = {
+type StoredDraft<Values> = {
   readonly values: Values;
   /** The version that the form started from, as text; empty if it changes nothing that is stored. */
   readonly base: string;

@@ -25,7 +25,7 @@ type DraftOptions<Values> = {
   readonly inTab?: boolean;
 };
 
-export type Draft<Values> = {
+type Draft<Values> = {
   /** What was typed before a reload or on an earlier visit; null if nothing was. */
   readonly restored: Values | null;
   /** Says that it's back, and whether its base has changed; empty if nothing was restored. */
