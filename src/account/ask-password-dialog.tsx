@@ -37,7 +37,7 @@ export function AskPasswordDialog({ username, ended }: AskPasswordDialogProps) {
       ) : (
         <>
           {/* Cancel keeps its place while the form below loads, so that no press of it is lost. */}
-          <div className="flex items-start justify-between gap-4">
+          <div className="-mr-4 flex items-baseline justify-between gap-2">
             <ModalTitle className="text-xl font-semibold">Confirm that it’s you</ModalTitle>
             {cancel}
           </div>
