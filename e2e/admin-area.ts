@@ -5,11 +5,34 @@ import type { StaffRole } from "#domain/accounts/permissions.ts";
 import { changeNoted } from "./catalogue.ts";
 import { addAccount, control, lastOrder, post, shop, sql } from "./journey.ts";
 
+/** Every page of the admin area but those of single orders and customers. */
+export const ADMIN_PATHS = [
+  "/Admin/home",
+  "/Admin/apps",
+  "/Admin/apps?tab=view",
+  "/Admin/apps?tab=view&view=table",
+  "/Admin/orders",
+  "/Admin/customers",
+  "/Admin/deliveries",
+  "/Admin/renewals",
+  "/Admin/sales",
+  "/Admin/vat",
+  "/Admin/messages",
+  "/Admin/withdrawals",
+  "/Admin/emails",
+  "/Admin/catalogue",
+  "/Admin/operations",
+  "/Admin/audit",
+  "/Admin/staff",
+];
+
 const productsSchema = z.array(z.object({ slug: z.string(), productname: z.string(), total: z.number() }));
 const sessionSchema = z.object({ sessionId: z.string() });
 
+const ADA = { name: "Ada Drafter", email: "ada@example.com" };
+
 /** Buys a product as a visitor would, with calls instead of pages; returns the order number. */
-export async function buy(slug = "autocad-lt", quantity = 1): Promise<string> {
+export async function buy(slug = "autocad-lt", quantity = 1, buyer = ADA): Promise<string> {
   // Another file may have changed the catalogue a moment ago.
   const answer = await fetch(`${shop.url}/api/products`, { headers: changeNoted() });
   const products = productsSchema.parse(await answer.json());
@@ -18,7 +41,7 @@ export async function buy(slug = "autocad-lt", quantity = 1): Promise<string> {
     .map((product) => Object.assign(product, { quantity }));
   const opened = await post("/stripe/create-checkout-session", { cart });
   const { sessionId } = sessionSchema.parse(opened);
-  return payFor(sessionId, { name: "Ada Drafter", email: "ada@example.com" });
+  return payFor(sessionId, buyer);
 }
 
 /** Pays an open checkout at the sandbox; returns the order number. */

@@ -70,10 +70,20 @@ const untrueLinks = (page: Page): Promise<string[]> =>
         .map((link) => `not the current page: ${link.outerHTML}`),
     );
 
+/** Returns controls whose text is so small that iOS zooms in on them. */
+const zoomedInto = (page: Page): Promise<string[]> =>
+  page
+    .locator("input:not([type=checkbox], [type=radio], [type=hidden], [type=file]), select, textarea")
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) => Number.parseFloat(getComputedStyle(control).fontSize) < 16)
+        .map((control) => `text below 16 px: ${control.outerHTML.slice(0, 200)}`),
+    );
+
 /**
  * Finds the faults of a page at rest: axe's findings on a phone in the light theme and on a desktop in the dark one
- * (which checks each layout and each theme once), content wider than either, and links marked as the current page that
- * lead elsewhere.
+ * (which checks each layout and each theme once), content wider than either, controls too small for a phone, and links
+ * marked as the current page that lead elsewhere.
  */
 export async function everywhere(page: Page): Promise<string[]> {
   await atRest(page);
@@ -88,7 +98,11 @@ export async function everywhere(page: Page): Promise<string[]> {
     const tooWide = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    const findings = [...(await violations(page)), ...(tooWide > 0 ? [`${tooWide} px too wide`] : [])];
+    const findings = [
+      ...(await violations(page)),
+      ...(tooWide > 0 ? [`${tooWide} px too wide`] : []),
+      ...(size === PHONE ? await zoomedInto(page) : []),
+    ];
     found.push(...findings.map((finding) => `at ${size.width} px, ${colorScheme}: ${finding}`));
   }
   return [...found, ...(await untrueLinks(page))];

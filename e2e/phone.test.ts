@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { holdScript } from "./hold-script.ts";
 import { paymentForm, useShop, visitor } from "./journey.ts";
 import { PHONE } from "./screens.ts";
 
 useShop();
+
+/** The part of the results that says that nothing matches. */
+const NO_PRODUCTS = "**/static/js/no-products-*";
 
 describe("on a phone, by touch", () => {
   it("goes from the menu through the filters to the payment", async () => {
@@ -24,6 +28,26 @@ describe("on a phone, by touch", () => {
     await page.getByRole("dialog", { name: "Your cart" }).getByRole("link", { name: "Checkout" }).tap();
     await paymentForm(page).locator("#payButton").waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+
+  it("leaves the products where they are while it searches, and until what comes in their place has arrived", async () => {
+    const page = await visitor(PHONE);
+    await page.goto("/products");
+    const results = page.getByRole("list").filter({ has: page.getByRole("article") });
+    const top = async () => (await results.boundingBox())?.y;
+    const before = await top();
+    const field = page.getByRole("searchbox", { name: "Search products" });
+    await field.fill("maya");
+    await expect.poll(() => results.getByRole("article").count()).toBeLessThan(24);
+    expect(await top()).toBe(before);
+    const asked = page.waitForRequest(NO_PRODUCTS);
+    const held = await holdScript(page, NO_PRODUCTS);
+    await field.fill("knitting");
+    await asked;
+    expect(await results.getAttribute("aria-busy")).toBe("true");
+    expect(await top()).toBe(before);
+    held.abort();
+    await page.getByText("No Products to show.").waitFor();
   });
 
   it("closes the menu with Escape, the overlay and Back, and keeps the page from scrolling beneath it", async () => {

@@ -1,14 +1,23 @@
 import type { Locator, Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { atRest } from "#dev/testing/at-rest.ts";
 import { COMPANY } from "#domain/seller/company.ts";
+import { ADMIN_PATHS, buy, removeOrders } from "./admin-area.ts";
 import { settled } from "./axe.ts";
 import { openCartOfMembers } from "./cart-panel.ts";
-import { useShop, visitor } from "./journey.ts";
+import { signInAdmin, useShop, visitor } from "./journey.ts";
+import { mailedLink } from "./mailed-link.ts";
 
 useShop();
 
 /** The width in px of an A4 sheet less the usual margins. */
 const SHEET = { width: 718, height: 1000 } as const;
+
+/** Sheets on which a page is wider than a tablet, A4 across, and than a phone, A4 without margins. */
+const OTHER_SHEETS = [
+  { width: 1047, height: 718 },
+  { width: 794, height: 1123 },
+] as const;
 
 /** Shows a page as it's printed. */
 async function toPaper(page: Page): Promise<void> {
@@ -95,5 +104,62 @@ describe("on paper", () => {
     ).toBe(0);
     const last = await page.getByRole("columnheader").last().boundingBox();
     expect((last?.x ?? 0) + (last?.width ?? SHEET.width)).toBeLessThan(SHEET.width);
+  });
+});
+
+/** Runs in the page: returns what is beyond the sheet, and words that are broken up. */
+function faultsOnPaper(): string[] {
+  const found: string[] = [];
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) found.push(`${scrollWidth - clientWidth} px beyond the sheet`);
+  const range = document.createRange();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text instanceof Text; text = texts.nextNode()) {
+    if (!text.parentElement?.checkVisibility() || text.parentElement.closest(".sr-only, option")) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1 && word.length <= 20) found.push(`broken: ${word}`);
+    }
+  }
+  return found;
+}
+
+/** Opens a page as it's printed. */
+async function openOnPaper(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ media: "screen" });
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await atRest(page);
+  await toPaper(page);
+}
+
+describe("whatever sheet is in the printer, its width is used and no word is broken", () => {
+  it.each(OTHER_SHEETS)("on every page of the admin area, on %o", async (sheet) => {
+    onTestFinished(removeOrders);
+    const number = await buy("autocad-lt", 2);
+    const page = await visitor({ viewport: sheet });
+    await signInAdmin(page);
+    for (const path of [...ADMIN_PATHS, `/Admin/orders/${number}`, `/Admin/customers/${number}`]) {
+      await openOnPaper(page, path);
+      expect.soft((await page.getByRole("main").boundingBox())?.width, path).toBe(sheet.width);
+      expect.soft(await page.evaluate(faultsOnPaper), path).toEqual([]);
+    }
+  });
+
+  it.each(OTHER_SHEETS)("on pages beside which something isn't printed, on %o", async (sheet) => {
+    onTestFinished(removeOrders);
+    const order = await mailedLink("order_confirmation", await buy());
+    const page = await visitor({ viewport: sheet });
+    for (const [path, part] of [
+      ["/products", page.getByRole("region", { name: "Products", exact: true })],
+      ["/terms", page.getByRole("main").locator("section").first()],
+      [order, page.getByRole("region", { name: "Receipt" })],
+    ] as const) {
+      await openOnPaper(page, path);
+      expect.soft((await part.boundingBox())?.width, path).toBeGreaterThan(0.9 * Math.min(sheet.width, 1248));
+      expect.soft(await page.evaluate(faultsOnPaper), path).toEqual([]);
+    }
   });
 });

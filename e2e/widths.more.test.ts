@@ -190,21 +190,3 @@ describe("the catalogue's list", () => {
     expect(new Set(columns).size).toBe(4);
   });
 });
-
-it.each(["/products", "/aboutus"])("the top bar never hides the focus on %s", async (path) => {
-  const page = await visitor({ viewport: { width: 1280, height: 500 } });
-  await page.goto(path);
-  await page.getByRole("contentinfo").getByRole("link").last().focus();
-  const hidden: string[] = [];
-  for (let stop = 0; stop < 40; stop += 1) {
-    await page.keyboard.press("Shift+Tab");
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      const { bottom, top } = element?.getBoundingClientRect() ?? { bottom: 0, top: 0 };
-      const fixed = element?.closest('header, aside, [href="#main"]') !== null;
-      return { text: element?.textContent ?? "", bottom, top, fixed };
-    });
-    if (!focused.fixed && (focused.bottom <= 64 || focused.top >= 500)) hidden.push(focused.text);
-  }
-  expect(hidden).toEqual([]);
-});

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { readSettings } from "#dev/settings.ts";
 import { startShop } from "#dev/shop.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
+import { ADMIN_PATHS } from "./admin-area.ts";
 import { everywhere } from "./axe.ts";
 import { useShop } from "./journey.ts";
 import { thursday, wednesday } from "./week-returned.ts";
@@ -25,23 +26,6 @@ useWeekShop(() =>
 
 // A day takes half a minute or less; the limit is for a loaded machine, on which each step still has its own.
 const DAY_TIMEOUT_MS = 180_000;
-
-const ADMIN_PATHS = [
-  "/Admin/home",
-  "/Admin/apps",
-  "/Admin/apps?tab=view",
-  "/Admin/orders",
-  "/Admin/customers",
-  "/Admin/deliveries",
-  "/Admin/renewals",
-  "/Admin/sales",
-  "/Admin/vat",
-  "/Admin/messages",
-  "/Admin/withdrawals",
-  "/Admin/emails",
-  "/Admin/catalogue",
-  "/Admin/operations",
-];
 
 it(
   "on Monday three buyers pay and one leaves; the owner finds, orders and delivers what was paid",

@@ -22,7 +22,7 @@ export function AskPasswordDialog({ username, ended }: AskPasswordDialogProps) {
       onClose={auth.giveUp}
       layer="password"
       closesOnPressBeside={false}
-      className="top-[10dvh] left-1/2 max-h-[90dvh] w-[min(440px,calc(100vw-2rem))] -translate-x-1/2 overflow-y-auto border border-line p-6"
+      className="top-[10dvh] left-1/2 max-h-[90dvh] w-[min(27.5rem,calc(100vw-2rem))] -translate-x-1/2 overflow-y-auto border border-line p-6"
     >
       {ended ? (
         <>

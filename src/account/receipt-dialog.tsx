@@ -20,7 +20,7 @@ export function ReceiptDialog({ order, onClose, returnFocus }: ReceiptDialogProp
       onClose={onClose}
       layer="sheet"
       finalFocus={() => returnFocus() ?? false}
-      className="top-1/2 left-1/2 max-h-[92dvh] w-[min(640px,94vw)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto border border-line-strong p-5 sm:p-8"
+      className="top-1/2 left-1/2 max-h-[92dvh] w-[min(40rem,94vw)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto border border-line-strong p-5 sm:p-8"
     >
       <ModalTitle className="text-2xl font-semibold tracking-tight">Receipt</ModalTitle>
       <div className="mt-4">

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { scrollToTop } from "./smooth-scroll.ts";
@@ -7,13 +6,8 @@ import { scrollToTop } from "./smooth-scroll.ts";
 /** The scrolled distance after which the button appears (S26). */
 const BACK_TO_TOP_AFTER_PX = 3_000;
 
-type BackToTopProps = {
-  /** True while the bar with the products to compare is at the page's lower edge. */
-  readonly aboveBar: boolean;
-};
-
 /** Returns to the top of a long page, including the focus. */
-export function BackToTop({ aboveBar }: BackToTopProps) {
+export function BackToTop() {
   const [far, setFar] = useState(false);
   useEffect(() => {
     // Read only after scrolling: it forces the browser to lay out the page.
@@ -25,7 +19,7 @@ export function BackToTop({ aboveBar }: BackToTopProps) {
   }, []);
   if (!far) return null;
   return (
-    <div className={classNames("page-corner", aboveBar && "bottom-16")}>
+    <div className="page-corner">
       <IconButton
         label="Back to top"
         icon={<Icon name="arrow-up" />}

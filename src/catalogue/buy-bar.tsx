@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import { displayPrice, type Product } from "#domain/catalogue/product.ts";
 import { Price, PriceText } from "#src/product/price.tsx";
+import { bottomBar } from "#src/ui/bottom-bar.ts";
 import { classNames } from "#src/ui/class-names.ts";
 import { useRestoreFocus } from "#src/ui/use-restore-focus.ts";
 import { AddedActions } from "../cart/added-actions.tsx";
@@ -29,15 +30,16 @@ export function BuyBar({ product, plan, quantity, button }: BuyBarProps) {
   const { current, suffix } = displayPrice(product, plan);
   return (
     <div
+      ref={bottomBar}
       data-testid="buy-bar"
       className={classNames(
-        "sticky bottom-0 z-20 -mx-4 mt-8 flex min-h-[4.0625rem] items-center gap-4 border-t px-4 py-2 md:hidden noscript:hidden print:hidden",
+        "sticky bottom-0 z-20 -mx-4 mt-8 flex min-h-[4.0625rem] flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-2 md:hidden noscript:hidden print:hidden",
         shown ? "border-line-strong bg-paper" : "invisible border-transparent",
       )}
     >
       {shown ? (
         <>
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-[1_0_6rem]">
             {/* The suffix mentions three years, and there isn't room for the rest of the terms (D63). */}
             <p className="truncate text-sm text-ink-soft">
               {plan === "3 year" ? "First of 3 payments" : plan}

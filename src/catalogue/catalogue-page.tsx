@@ -44,8 +44,8 @@ export function CataloguePage({ view }: { readonly view: CatalogueView }) {
       />
       <div className={`${CONTENT_CLASS} py-8 md:py-10`}>
         <PageHeading>Autodesk products</PageHeading>
-        <div className="mt-6 lg:grid lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-6">
-          <aside aria-label="Filters" className="filter-column">
+        <div className="mt-6 lg:grid lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:gap-6">
+          <aside aria-label="Filters" data-no-print className="filter-column">
             <h2 className="pb-3 text-base font-semibold">Filter By</h2>
             <FilterPanel view={view} counts={counts} filters={filters} />
             <noscript>
@@ -88,7 +88,7 @@ export function CataloguePage({ view }: { readonly view: CatalogueView }) {
           <CompareBar slugs={toCompare} />
         </Suspense>
       )}
-      <BackToTop aboveBar={toCompare.length > 0} />
+      <BackToTop />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { PREFETCHED } from "#src/api/query-client.ts";
 import type { Outputs, TrpcClient } from "#src/api/router-types.ts";
 import type { Api } from "#src/api/trpc.ts";
 import type { CatalogueView } from "./catalogue-search.ts";
+import { NoProducts } from "./lazy-results.ts";
 
 type SearchPage = Outputs["filters"]["search"];
 
@@ -38,6 +39,8 @@ export const catalogueQuery = ({ client }: Pick<Api, "client">, view: CatalogueV
 
 async function fetchPages(client: TrpcClient, view: CatalogueView): Promise<LoadedCatalogue> {
   const first = await client.filters.search.query(canonicalSearch({ ...view, page: 1 }));
+  // The previous results stay until their place can be filled.
+  if (first.total === 0) await NoProducts.preload();
   const lastPage = Math.min(view.page, first.pageCount);
   const further = await Promise.allSettled(
     Array.from({ length: lastPage - 1 }, (_, index) =>

@@ -32,14 +32,22 @@ export function CatalogueResults({ view, catalogue, onClear }: CatalogueResultsP
     </div>
   ) : null;
   if (products.length === 0) {
-    return failure ?? <NoProducts view={view} nearest={catalogue.nearest ?? []} onClear={onClear} />;
+    return (
+      failure ?? (
+        <NoProducts
+          view={{ ...view, searchText: catalogue.searchText }}
+          nearest={catalogue.nearest ?? []}
+          onClear={onClear}
+        />
+      )
+    );
   }
   return (
     <>
       {failure}
       {catalogue.suggestion === undefined ? null : (
         <p className="mb-5">
-          Nothing matches “<bdi>{view.searchText.trim()}</bdi>”. Showing results for{" "}
+          Nothing matches “<bdi>{catalogue.searchText.trim()}</bdi>”. Showing results for{" "}
           <Link
             to="/products"
             search={writeCatalogueSearch({ ...view, searchText: catalogue.suggestion, page: 1 })}
@@ -52,7 +60,14 @@ export function CatalogueResults({ view, catalogue, onClear }: CatalogueResultsP
           .
         </p>
       )}
-      <Products products={products} dimmed={catalogue.dimmed} focusIndex={focusIndex} onFocused={onFocused} />
+      <Products
+        // Another search has another order: what it shares with the last one would count as having jumped to its place.
+        key={catalogue.searchText}
+        products={products}
+        dimmed={catalogue.dimmed}
+        focusIndex={focusIndex}
+        onFocused={onFocused}
+      />
       <div className="mt-8 flex flex-col items-center gap-3">
         <p className="text-sm text-ink-soft">
           <span className="tabular-nums">{products.length}</span> of{" "}

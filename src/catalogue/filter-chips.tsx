@@ -1,5 +1,6 @@
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { classNames } from "#src/ui/class-names.ts";
 import { useWithVat } from "#src/product/price-view.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
 import { activeFilters } from "./active-filters.ts";
@@ -20,9 +21,17 @@ export function FilterChips({ view, onRemoved }: FilterChipsProps) {
     scrollToTop();
     onRemoved();
   };
+  const chips = activeFilters(view, withVat);
   return (
-    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
-      {activeFilters(view, withVat).map(({ name, without }) => (
+    <ul
+      aria-label="Active filters"
+      className={classNames(
+        "flex flex-wrap items-center gap-2",
+        // On a phone it has a line of its own, and a typed text, which its field can clear, must not move the results.
+        chips.length === 0 && "max-sm:hidden",
+      )}
+    >
+      {chips.map(({ name, without }) => (
         <li key={name}>
           <ButtonLink
             to="/products"

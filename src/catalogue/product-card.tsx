@@ -36,7 +36,7 @@ type ProductCardProps = {
   readonly children?: ReactNode;
 };
 
-/** A product card (S29–S35): 450 px high, light grey, or light red when out of stock. */
+/** A product card (S29–S35): 450 px high, or more if its text is larger; light grey, or light red when out of stock. */
 export function ProductCard({
   product,
   eager = false,
@@ -54,7 +54,7 @@ export function ProductCard({
       ref={(card) => nameOnReturn(card, product.slug)}
       data-testid="product-card"
       className={classNames(
-        "group relative flex h-[450px] flex-col overflow-hidden rounded-sm border border-line no-hover:h-full no-hover:min-h-[450px]",
+        "group relative flex h-full min-h-[450px] flex-col overflow-hidden rounded-sm border border-line",
         sellable ? "bg-well" : "bg-signal-wash",
       )}
     >
@@ -98,7 +98,7 @@ export function ProductCard({
             onClick={({ currentTarget }) => nameForTransition(currentTarget.closest("article"))}
             className={classNames(
               // The link also covers the picture above it.
-              "decoration-1 underline-offset-4 before:absolute before:bottom-full before:left-0 before:h-[450px] hover:text-accent hover:underline",
+              "decoration-1 underline-offset-4 before:absolute before:bottom-full before:left-0 before:h-screen hover:text-accent hover:underline",
               aside === undefined ? "before:right-0" : "before:right-11",
             )}
           >
@@ -149,14 +149,14 @@ type CardMiddleProps = {
 };
 
 /**
- * The description, replaced by platforms and plan on hover and keyboard focus. These share its place, one row each.
- * Touch screens show everything.
+ * The description, replaced by platforms and plan on hover and keyboard focus. These share its place, one row each, and get
+ * the presses on it. Touch screens show everything.
  */
 function CardMiddle({ description, swaps, children }: CardMiddleProps) {
   if (!swaps) return <p className="line-clamp-4 min-h-20 text-sm leading-5 text-ink-soft">{description}</p>;
   return (
     <div className="grid grid-cols-1 gap-2.5 *:col-start-1 no-hover:flex no-hover:flex-col">
-      <p className="row-span-2 row-start-1 line-clamp-4 h-20 text-sm leading-5 text-ink-soft transition-opacity duration-150 group-focus-within:opacity-0 group-hover:opacity-0 no-hover:line-clamp-3 no-hover:h-auto no-hover:opacity-100!">
+      <p className="pointer-events-none row-span-2 row-start-1 line-clamp-4 h-20 text-sm leading-5 text-ink-soft transition-opacity duration-150 group-focus-within:opacity-0 group-hover:opacity-0 no-hover:line-clamp-3 no-hover:h-auto no-hover:opacity-100!">
         {description}
       </p>
       {children}

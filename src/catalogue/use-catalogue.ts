@@ -23,6 +23,8 @@ export function useCatalogue(view: CatalogueView) {
   const loadingMore = waiting && sameView && loaded.pagesShown < lastWanted;
   return {
     products: loaded?.products,
+    /** The search text that the products shown belong to. */
+    searchText: loaded?.view.searchText ?? view.searchText,
     total: loaded?.total,
     counts: loaded?.counts,
     suggestion: loaded?.suggestion,

@@ -78,7 +78,7 @@ function Checkout() {
           <EmptyCheckout />
         </div>
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[380px_minmax(0,1fr)] lg:gap-10">
+        <div className="grid items-start gap-6 lg:grid-cols-[23.75rem_minmax(0,1fr)] lg:gap-10">
           <OrderSummary items={items} residence={residence} />
           <div className="min-w-0">
             {corrections ? (

@@ -5,6 +5,7 @@ import { useApi } from "#src/api/use-api.ts";
 import { productsBySlugsQuery } from "./compare-queries.ts";
 import { compareSearch } from "./compared-slugs.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { bottomBar } from "#src/ui/bottom-bar.ts";
 import { followChosenToCompare, setChosenToCompare } from "./chosen-to-compare.ts";
 
 /** The products chosen to be compared (D65), at the lower edge of the catalogue. It also loads them for the comparison. */
@@ -20,10 +21,11 @@ export function CompareBar({ slugs }: { readonly slugs: readonly string[] }) {
   );
   return (
     <section
+      ref={bottomBar}
       aria-label="Products to compare"
       className="sticky bottom-0 z-20 border-t border-line-strong bg-sheet px-4 py-2 md:px-8 print:hidden"
     >
-      <div className="mx-auto flex max-w-[1200px] items-center gap-2 md:gap-4">
+      <div className="mx-auto flex max-w-300 items-center gap-2 md:gap-4">
         <p className="min-w-0 flex-1 text-sm">
           <span className="block truncate font-medium">{new Intl.ListFormat("en-GB").format(names)}</span>
           <span className="block text-ink-soft">

@@ -35,7 +35,7 @@ export function CompareTable({ products, dimmed }: CompareTableProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself on narrow screens, also by keyboard
       tabIndex={0}
       aria-busy={dimmed}
-      className="relative mt-6 overflow-x-auto print:overflow-visible transition-opacity aria-busy:opacity-50"
+      className="relative mt-6 scroll-pl-24 overflow-x-auto md:scroll-pl-40 transition-opacity aria-busy:opacity-50"
     >
       <Table className="table-fixed">
         <colgroup>

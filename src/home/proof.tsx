@@ -32,7 +32,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   return (
     <div className="bg-paper px-3 py-2">
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="font-medium tabular-nums">{children}</dd>
+      <dd className="font-medium wrap-normal tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -27,7 +27,8 @@ export function LegalPage({ title, description, path, intro, changed, sections, 
       <div className="mt-8 grid items-start gap-8 md:mt-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
         <nav
           aria-label="On this page"
-          className="border border-line bg-well p-4 text-sm lg:sticky lg:top-24 print:hidden"
+          data-no-print
+          className="border border-line bg-well p-4 text-sm lg:sticky lg:top-24"
         >
           <ol>
             {sections.map((section, at) => (

@@ -58,7 +58,7 @@ export function BuyAgainDialog({ open, lines, renews, onClose, returnFocus }: Bu
       onClose={onClose}
       layer="panel"
       finalFocus={() => returnFocus() ?? true}
-      className="top-1/2 left-1/2 max-h-[92dvh] w-[min(560px,94vw)] -translate-1/2 overflow-y-auto border border-line-strong p-5 sm:p-8"
+      className="top-1/2 left-1/2 max-h-[92dvh] w-[min(35rem,94vw)] -translate-1/2 overflow-y-auto border border-line-strong p-5 sm:p-8"
     >
       <ModalTitle className="text-xl font-semibold">Add these to your cart?</ModalTitle>
       <ul className="mt-4 grid gap-px border border-line bg-line">

@@ -44,7 +44,7 @@ export function Page({ children, ...head }: PageProps) {
 }
 
 /** The content width of every page. */
-export const CONTENT_CLASS = "mx-auto w-full max-w-[1248px] px-4 md:px-6";
+export const CONTENT_CLASS = "mx-auto w-full max-w-312 px-4 md:px-6";
 
 type PageMatch = { readonly routeId: string; readonly pathname: string };
 

@@ -10,7 +10,7 @@ export function AccountLink() {
       to="/account"
       label={user ? `Account, signed in as ${user.username}` : "Account"}
       icon={<Icon name="account" />}
-      className="max-[359px]:hidden"
+      className="max-[22.4375rem]:hidden"
     >
       {user ? (
         <span

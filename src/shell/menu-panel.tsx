@@ -27,7 +27,7 @@ export function MenuPanel(panel: MenuPanelProps) {
           ))}
         </ul>
       </nav>
-      <div className="-mx-2 mt-3 min-[410px]:hidden">
+      <div className="-mx-2 mt-3 min-[25.625rem]:hidden">
         <ThemeToggle inWords />
       </div>
     </SidePanel>

@@ -39,7 +39,7 @@ export function TopBar() {
         </nav>
         <div className="flex items-center max-md:-mr-2">
           <ProductSearch />
-          <div className="max-[410px]:hidden">
+          <div className="max-[25.625rem]:hidden">
             <ThemeToggle />
           </div>
           <AccountLink />

@@ -23,9 +23,9 @@ const VARIANTS = {
 } as const;
 const SIZES = {
   inline: "min-h-6 text-sm",
-  small: "min-h-8 px-3 text-sm",
-  medium: "min-h-11 px-4 text-sm",
-  large: "min-h-12 px-6 text-base",
+  small: "min-h-8 px-3 wrap-break-word text-sm",
+  medium: "min-h-11 px-4 wrap-break-word text-sm",
+  large: "min-h-12 px-6 wrap-break-word text-base",
 } as const;
 
 function look({ variant = "primary", size = "medium" }: Look, className: string | undefined): string {

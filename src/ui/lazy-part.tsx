@@ -7,6 +7,7 @@ import {
   useEffect,
   useState,
 } from "react";
+import { bottomBar } from "./bottom-bar.ts";
 import { ChunkLoadError } from "./load-chunk.ts";
 import { Button } from "./button.tsx";
 
@@ -79,6 +80,7 @@ export class LazyPart extends Component<
 function PartFailed({ onClose }: { readonly onClose: () => void }) {
   return (
     <div
+      ref={bottomBar}
       role="alert"
       className="fixed inset-x-4 bottom-4 z-50 border border-line-strong bg-sheet p-4 sm:left-auto sm:w-96"
     >

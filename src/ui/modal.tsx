@@ -81,7 +81,7 @@ type ModalHeaderProps = Pick<ComponentProps<typeof Dialog.Title>, "ref" | "tabIn
 /** The title of a panel that fills its side of the screen, with its close button. */
 export function ModalHeader({ title, closeLabel, ...heading }: ModalHeaderProps) {
   return (
-    <div className="flex h-16 shrink-0 items-center justify-between gap-4 border-b border-line pr-2 pl-5">
+    <div className="flex min-h-16 shrink-0 items-center justify-between gap-4 border-b border-line pr-2 pl-5">
       <ModalTitle {...heading} className="text-lg font-semibold">
         {title}
       </ModalTitle>

@@ -4,8 +4,8 @@ import { IconButton } from "./icon-button.tsx";
 
 /** Position and width: a left panel leaves a strip of the page visible; a right one fills a phone's screen. */
 export const PANEL_SIDES = {
-  left: "left-0 w-[min(360px,88vw)] border-r",
-  right: "right-0 w-full sm:w-[420px] sm:border-l",
+  left: "left-0 w-[min(22.5rem,88vw)] border-r",
+  right: "right-0 w-full sm:w-105 sm:border-l",
 } as const;
 
 type PanelFrameProps = {
@@ -24,7 +24,7 @@ export function PanelFrame({ side, title, closeLabel, onClose }: PanelFrameProps
         aria-label={title}
         className={classNames("fixed inset-y-0 border-line bg-paper text-ink", PANEL_SIDES[side])}
       >
-        <div className="flex h-16 items-center justify-between border-b border-line pr-2 pl-5 text-lg font-semibold">
+        <div className="flex min-h-16 items-center justify-between border-b border-line pr-2 pl-5 text-lg font-semibold">
           {title}
           <IconButton label={closeLabel} icon={<Icon name="close" />} onClick={onClose} />
         </div>

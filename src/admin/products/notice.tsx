@@ -1,3 +1,4 @@
+import { bottomBar } from "#src/ui/bottom-bar.ts";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
@@ -13,7 +14,7 @@ type NoticeProps = {
 /** The outcome of an action, at the foot of the window, so it's visible regardless of how far the list is scrolled. */
 export function Notice({ text, tone, onClose }: NoticeProps) {
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-4 z-30 flex justify-center">
+    <div ref={bottomBar} className="pointer-events-none fixed inset-x-4 bottom-4 z-30 flex justify-center">
       <div
         className={classNames(
           "pointer-events-auto flex max-w-2xl items-center gap-x-4 gap-y-2 rounded-sm max-sm:flex-wrap",

@@ -124,15 +124,18 @@ function SelectProduct({ product, selection }: OfProduct & Pick<ProductTableProp
 
 function EditButton({ product, onEdit }: OfProduct & Pick<ProductTableProps, "onEdit">) {
   return (
-    <Button
-      variant="quiet"
-      size="inline"
-      aria-label={`Edit ${product.productname}`}
-      className="text-left"
-      onClick={() => onEdit(product._id)}
-    >
-      {product.productname}
-    </Button>
+    <>
+      <Button
+        variant="quiet"
+        size="inline"
+        aria-label={`Edit ${product.productname}`}
+        className="text-left"
+        onClick={() => onEdit(product._id)}
+      >
+        {product.productname}
+      </Button>
+      <span className="hidden print:inline">{product.productname}</span>
+    </>
   );
 }
 

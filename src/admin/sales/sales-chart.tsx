@@ -15,12 +15,12 @@ export type ChartPoint = { readonly name: string; readonly now: Cents; readonly 
 
 type SalesChartProps = { readonly label: string; readonly points: readonly ChartPoint[] };
 
-const TICK = { fill: "var(--ink-soft)", fontSize: 12 } as const;
+const TICK = { fill: "var(--ink-soft)", fontSize: "0.75rem" } as const;
 
 /** Revenue as bars, with that of the year before as a line. Arrow keys move along its points. It isn't animated. */
 export function SalesChart({ label, points }: SalesChartProps) {
   return (
-    <ResponsiveContainer width="100%" height={CHART_HEIGHT_PX}>
+    <ResponsiveContainer width="100%" height="100%">
       <ComposedChart data={[...points]} aria-label={label} margin={{ top: 8, right: 24, bottom: 0, left: 0 }}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis dataKey="name" tick={TICK} stroke="var(--line-strong)" minTickGap={32} tickMargin={8} />
@@ -51,8 +51,6 @@ export function SalesChart({ label, points }: SalesChartProps) {
     </ResponsiveContainer>
   );
 }
-
-const CHART_HEIGHT_PX = 288;
 
 /** The point under the pointer, or that the arrow keys have reached. */
 function PointText({ active, label, payload }: TooltipContentProps) {

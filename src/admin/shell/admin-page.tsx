@@ -14,7 +14,7 @@ export function AdminPage({ title, actions, children }: AdminPageProps) {
   return (
     <>
       <PageHead title={adminTitle(title)} description={`${title} of the admin area.`} />
-      <div className="mx-auto w-full max-w-[1248px]">
+      <div className="mx-auto w-full max-w-312">
         <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <PageHeading>{title}</PageHeading>
           {actions}

@@ -32,11 +32,12 @@ export function AdminShell({ children }: { readonly children: ReactNode }) {
   const { signedOut } = useAuth();
   if (signedOut) return <SignedOutArea />;
   return (
-    <div className="grid flex-1 grid-cols-[minmax(0,1fr)] md:grid-cols-[96px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)] md:grid-cols-[6rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
       <aside
         aria-label="Admin sidebar"
         data-theme="dark"
-        className="border-r border-line bg-sheet text-ink max-md:hidden print:hidden"
+        data-no-print
+        className="border-r border-line bg-sheet text-ink max-md:hidden"
       >
         <div className="sticky top-0 max-h-dvh overflow-y-auto px-1 pb-4 lg:px-3">
           <p className="mb-2 flex h-16 items-center font-semibold tracking-tight max-lg:justify-center lg:px-3 lg:text-lg">

@@ -15,7 +15,7 @@ export function MailOutage() {
   const { data: outage } = useQuery(mailOutageQuery(useApi()));
   if (!outage) return null;
   return (
-    <MessageBox tone="signal" role="alert" className="mx-auto mb-6 w-full max-w-[1248px] print:hidden">
+    <MessageBox tone="signal" role="alert" className="mx-auto mb-6 w-full max-w-312 print:hidden">
       <p className="font-semibold">Emails and alerts don’t reach the shop.</p>
       <p>
         Nothing sent to {COMPANY.email} has arrived since <Time at={outage.since} />, and customers may not
