@@ -67,7 +67,7 @@ function Confirm({ token, username }: { readonly token: string; readonly usernam
   if (confirm.data) return <Confirmed email={confirm.data.email} />;
   return (
     <Headed>
-      <span className="block break-words">
+      <span className="block">
         Use the address that got this link for your account{" "}
         <strong className="font-semibold text-ink">{username}</strong>?
       </span>
@@ -92,7 +92,7 @@ function Confirmed({ email }: { readonly email: string | null }) {
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold tracking-tight">
         Address confirmed
       </h1>
-      <p className="mt-3 break-words text-ink-soft">{email} belongs to your account now.</p>
+      <p className="mt-3 text-ink-soft">{email} belongs to your account now.</p>
       <ToAccount />
     </>
   );

@@ -87,7 +87,7 @@ const About = ({
 }: {
   readonly invitation: Invitation;
 }) => (
-  <p className="text-ink-soft wrap-anywhere">
+  <p className="text-ink-soft">
     For {name}, from {invitedBy}. {roles.length === 1 ? "Role" : "Roles"}:{" "}
     <strong className="text-ink">{rolesInWords(roles)}</strong>. You can accept it once, until{" "}
     <Time at={expiresAt} />.

@@ -50,12 +50,12 @@ function Loaded({ email, waiting, claimedOrders }: AccountEmail) {
           account, and orders paid with that address are added to it.
         </p>
       ) : (
-        <p className="mt-2 break-words">{email}</p>
+        <p className="mt-2">{email}</p>
       )}
       {waiting === null ? null : (
         <p className="mt-2 max-w-prose text-ink-soft">
-          <strong className="font-semibold break-words text-ink">{waiting}</strong> isn’t confirmed yet. Open
-          the link that we emailed there.
+          <strong className="font-semibold text-ink">{waiting}</strong> isn’t confirmed yet. Open the link
+          that we emailed there.
           {email === null ? "" : " Until then, the address above stays in use."}
         </p>
       )}

@@ -86,7 +86,7 @@ function PasskeyRow({ passkey, onTask }: PasskeyRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
       <div className="min-w-0">
-        <p className="font-medium break-words">{name}</p>
+        <p className="font-medium">{name}</p>
         <p className="text-sm text-ink-soft">
           Added <Time at={createdAt} dateOnly />,{" "}
           {lastUsedAt === null ? (

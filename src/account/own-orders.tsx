@@ -132,7 +132,7 @@ function Ends({ order: { number, token, ends } }: { readonly order: OwnOrder }) 
   return (
     <ul aria-label={`Last days of order ${number}`} className="mt-3 grid gap-1 text-sm">
       {ends.map(({ productname, units, endsOn, renewed, renewable }) => (
-        <li key={`${productname} ${endsOn} ${renewed}`} className="wrap-anywhere">
+        <li key={`${productname} ${endsOn} ${renewed}`}>
           {productname}
           {units > 1 ? ` × ${units}` : ""}: last day{" "}
           <time dateTime={endsOn}>{calendarDayInWords(endsOn)}</time>

@@ -40,9 +40,7 @@ export function SetUpCodes({ onCancel, onChanged }: SetUpCodesProps) {
         <QrCode text={made.link} label="QR code for your authenticator app" />
         <div className="min-w-0 flex-1 basis-48">
           <p className="text-sm font-medium">Secret</p>
-          <p className="mt-1 font-mono text-sm wrap-break-word select-all">
-            {made.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}
-          </p>
+          <p className="mt-1 font-mono text-sm select-all">{made.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</p>
           <a href={made.link} className="mt-3 inline-block text-sm text-accent underline underline-offset-4">
             Open your app on this device
           </a>

@@ -65,7 +65,7 @@ function Opened({ token }: { readonly token: string }) {
 
 const About = ({ books: { name, validUntil } }: { readonly books: Books }) => (
   <div className="grid gap-2 text-ink-soft">
-    <p className="wrap-anywhere">
+    <p>
       For {name}. This link works until {calendarDayInWords(validUntil)}; please don’t pass it on.
     </p>
     <p>

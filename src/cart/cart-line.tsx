@@ -36,7 +36,7 @@ export function CartLine({ item, plansKnown, starts, onRemoved }: CartLineProps)
           {...productLink(item.slug, plan)}
           replace
           translate="no"
-          className="font-medium wrap-anywhere underline-offset-4 hover:underline"
+          className="font-medium underline-offset-4 hover:underline"
         >
           {item.productname}
         </Link>

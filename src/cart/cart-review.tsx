@@ -32,9 +32,9 @@ export function CartReview({ corrections, cartIsEmpty, confirm, onConfirm }: Car
       <ul className="mt-4 border-t border-line">
         {corrections.map((correction) => (
           <li key={correction.productname} className="grid gap-1 border-b border-line py-3">
-            <span className="font-medium wrap-anywhere">{correction.productname}</span>
+            <span className="font-medium">{correction.productname}</span>
             {"now" in correction && correction.wasNamed !== undefined ? (
-              <span className="text-sm wrap-anywhere">
+              <span className="text-sm">
                 This is the new name of <bdi>{correction.wasNamed}</bdi>.
               </span>
             ) : null}

@@ -6,14 +6,14 @@ export function CompanyAddress({ company }: { readonly company: Company }) {
   const { name, street, postcode, town, country, vatNumber, purchaseOrder, email } = company;
   return (
     <>
-      <address className="mt-1 text-sm not-italic wrap-anywhere text-ink-soft">
+      <address className="mt-1 text-sm not-italic text-ink-soft">
         {name}
         <br />
         {street}
         <br />
         {postcode} {town}, {countryName(country)}
       </address>
-      <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
+      <p className="mt-1 text-sm text-ink-soft">
         {vatNumber === "" ? "No VAT number" : `VAT number ${vatNumber}`}
         {purchaseOrder === "" ? "" : `, purchase order ${purchaseOrder}`}. Invoice to {email}.
       </p>

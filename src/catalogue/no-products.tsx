@@ -22,7 +22,7 @@ export function NoProducts({ view, nearest, onClear }: NoProductsProps) {
     <>
       <EmptyState text="No Products to show.">
         {text === "" ? null : (
-          <p className="wrap-anywhere">
+          <p>
             Nothing matches “<bdi>{text}</bdi>”. Tell us what you need, and we’ll help you find it.
           </p>
         )}

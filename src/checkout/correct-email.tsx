@@ -42,7 +42,7 @@ export function CorrectEmail({ sessionId, email, onCorrected }: CorrectEmailProp
 
   return (
     <div>
-      <p className="wrap-anywhere">
+      <p>
         Emails about this order go to <strong className="font-medium">{email}</strong>.
       </p>
       <details data-no-print className="mt-1">

@@ -62,7 +62,7 @@ function SummaryLine({ item, starts, rate }: SummaryLineProps) {
   const unitCents = chargedUnitCents(itemUnitCents(item), rate);
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-3 last:border-b-0">
-      <span translate="no" className="min-w-0 wrap-anywhere">
+      <span translate="no" className="min-w-0">
         {item.productname}
       </span>
       <span className="text-right tabular-nums">{formatAmount(unitCents * item.quantity)}</span>

@@ -18,14 +18,11 @@ export function PromoPanel() {
         ) : null}
       </div>
       <div className="flex flex-col items-start justify-center gap-4 p-6 md:p-10">
-        <h2
-          id="promo"
-          className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere md:text-3xl"
-        >
+        <h2 id="promo" className="text-2xl font-semibold tracking-tight text-balance md:text-3xl">
           Streamline Your Projects
           {product ? ` with ${product.productname}` : isPending ? <Placeholder /> : null}
         </h2>
-        <p className="min-h-18 max-w-prose wrap-anywhere text-ink-soft">
+        <p className="min-h-18 max-w-prose text-ink-soft">
           {product?.description ??
             (isPending
               ? ""

@@ -24,7 +24,7 @@ export function PromotedPrice() {
           to="/products/$slug"
           params={{ slug: product.slug }}
           translate="no"
-          className="w-fit font-medium underline decoration-1 underline-offset-4 wrap-anywhere hover:text-accent"
+          className="w-fit font-medium underline decoration-1 underline-offset-4 hover:text-accent"
         >
           {product.productname}
         </Link>

@@ -33,7 +33,7 @@ export function PromotedTiles() {
               className="group flex h-full flex-col focus-visible:-outline-offset-2"
             >
               <ProductImage src={product.imageUrl} sizes={TILE_SIZES} className="h-auto w-full" />
-              <span className="flex flex-1 flex-col justify-between gap-2 border-t border-line p-3 wrap-anywhere md:p-4">
+              <span className="flex flex-1 flex-col justify-between gap-2 border-t border-line p-3 md:p-4">
                 <span className="font-semibold decoration-1 underline-offset-4 group-hover:text-accent group-hover:underline">
                   {product.productname}
                 </span>

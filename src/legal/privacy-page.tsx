@@ -124,7 +124,7 @@ function InTheBrowser() {
                 key={name}
                 className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[12rem_minmax(0,1fr)]"
               >
-                <dt className="font-mono text-sm/6 wrap-anywhere">{name}</dt>
+                <dt className="font-mono text-sm/6">{name}</dt>
                 <dd>
                   {purpose} <span className="text-ink-soft">Kept: {until}.</span>
                 </dd>

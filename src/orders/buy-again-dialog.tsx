@@ -64,7 +64,7 @@ export function BuyAgainDialog({ open, lines, renews, onClose, returnFocus }: Bu
       <ul className="mt-4 grid gap-px border border-line bg-line">
         {lines.map((line) => (
           <li key={`${line.productname} ${line.plan}`} className="bg-sheet px-4 py-3">
-            <p className="font-medium wrap-anywhere">
+            <p className="font-medium">
               {line.productname}
               <span className="font-normal text-ink-soft">
                 {" "}

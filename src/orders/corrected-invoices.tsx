@@ -9,7 +9,7 @@ export function CorrectedInvoices({ correctedInvoices, isBeingCorrected }: Corre
   return (
     <ul className="grid gap-2 text-sm">
       {correctedInvoices.map(({ number, replaces, creditNote, madeAt }) => (
-        <li key={number} className="wrap-anywhere">
+        <li key={number}>
           Invoice {number} of <Time at={madeAt} dateOnly /> replaces {replaces}, which credit note{" "}
           {creditNote} takes back.
         </li>

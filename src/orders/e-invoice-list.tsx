@@ -15,7 +15,7 @@ type EInvoiceRowProps = {
 
 export function EInvoiceRow({ title, children }: EInvoiceRowProps) {
   return (
-    <li className="grid items-center justify-items-start gap-x-6 gap-y-1 bg-sheet px-5 py-3 text-sm wrap-anywhere tabular-nums sm:grid-cols-[1fr_auto]">
+    <li className="grid items-center justify-items-start gap-x-6 gap-y-1 bg-sheet px-5 py-3 text-sm tabular-nums sm:grid-cols-[1fr_auto]">
       <span>{title}</span>
       {children}
     </li>

@@ -71,7 +71,7 @@ function EntitlementRow({ entitlement, today, isHeld, asksWho }: EntitlementRowP
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="font-medium wrap-anywhere">
+        <h3 className="font-medium">
           {productname}
           <span className="font-normal text-ink-soft">
             {" "}
@@ -90,7 +90,7 @@ function EntitlementRow({ entitlement, today, isHeld, asksWho }: EntitlementRowP
         <p className="mt-1">{startsInWords([startsAfterTerm])}.</p>
       )}
       {kept === null || isStopped ? null : (
-        <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
+        <p className="mt-1 text-sm text-ink-soft">
           {inheritedAdminText(kept.from)}: {subscriptionAdminText(kept)}.
         </p>
       )}
@@ -98,7 +98,7 @@ function EntitlementRow({ entitlement, today, isHeld, asksWho }: EntitlementRowP
         <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
           <dt className="text-ink-soft">{references.length === 1 ? "Reference" : "References"}</dt>
           {references.map((reference) => (
-            <dd key={reference} className="col-start-2 font-mono wrap-anywhere">
+            <dd key={reference} className="col-start-2 font-mono">
               {reference}
             </dd>
           ))}
@@ -148,7 +148,7 @@ function GettingStarted({ emails }: { readonly emails: readonly string[] }) {
         How to get started
       </h3>
       <ol className="mt-2 grid list-decimal gap-1 pl-5">
-        <li className="wrap-anywhere">
+        <li>
           Autodesk has invited {emails.length === 0 ? "the person you named" : emails.join(" and ")} by email.
           Accept the invitation.
         </li>

@@ -22,7 +22,7 @@ export function ProgressSection({ order }: { readonly order: PlacedOrder }) {
                 done ? "done-mark" : "size-2.5 bg-sheet",
               )}
             />
-            <span className={classNames("wrap-anywhere", !done && "font-medium")}>
+            <span className={classNames(!done && "font-medium")}>
               <span className="sr-only">{done ? "Done: " : "Next: "}</span>
               {text}
             </span>

@@ -90,7 +90,7 @@ export function ReceiptSheet({
             key={line.text}
             className="grid gap-x-6 gap-y-1 border-b border-line px-5 py-3 sm:grid-cols-[1fr_auto]"
           >
-            <span className="wrap-anywhere">
+            <span>
               {line.text}
               {line.quantity !== null && <span className="text-ink-soft"> × {line.quantity}</span>}
               {line.bought === null ? null : (

@@ -12,7 +12,7 @@ export function RefundList({ refunds }: Pick<PlacedOrder, "refunds">) {
       </h3>
       <ul className="mt-3 grid gap-px border border-line bg-line">
         {refunds.map(({ amountCents, creditNote, requestedAt, refundedAt }) => (
-          <li key={requestedAt} className="bg-sheet px-5 py-3 text-sm wrap-anywhere tabular-nums">
+          <li key={requestedAt} className="bg-sheet px-5 py-3 text-sm tabular-nums">
             <span className="font-medium">{formatAmount(amountCents)}</span>{" "}
             {refundedAt === null ? "is on its way to you" : "refunded"}
             {", "}

@@ -33,7 +33,7 @@ export function SubscriptionAdminSection({ token, administrator }: Administrator
       {changeable ? (
         <Choice token={token} administrator={administrator} />
       ) : (
-        <p className="mt-2 wrap-anywhere">{all.length === 0 ? "Nobody yet" : <Everybody all={all} />}</p>
+        <p className="mt-2">{all.length === 0 ? "Nobody yet" : <Everybody all={all} />}</p>
       )}
     </section>
   );
@@ -63,7 +63,7 @@ function Choice({ token, administrator }: AdministratorSectionProps) {
       </p>
       {isBuyer ? (
         <>
-          <p className="mt-4 wrap-anywhere">
+          <p className="mt-4">
             <strong className="font-medium">{preset.email}</strong>
           </p>
           <Button
@@ -97,7 +97,7 @@ function Everybody({ all }: Pick<AdministratorSectionProps["administrator"], "al
   return all.map(({ kept, products, ...administrator }, at) => (
     <span key={administrator.email}>
       {at === 0 ? "" : at === all.length - 1 ? " and " : ", "}
-      <strong className="font-medium wrap-anywhere">
+      <strong className="font-medium">
         <bdi>{subscriptionAdminText(administrator)}</bdi>
       </strong>
       {all.length === 1

@@ -58,11 +58,11 @@ export function TitleBlock({
         {/* An address needs the whole width. */}
         <Cell className={company === null ? "border-r" : "col-span-2 border-b"}>
           <Label>Buyer</Label>
-          <bdi className="wrap-anywhere">{company?.name ?? customerName ?? "–"}</bdi>
+          <bdi>{company?.name ?? customerName ?? "–"}</bdi>
           {company === null
             ? null
             : companyLines(company).map((line) => (
-                <span key={line} className="block wrap-anywhere text-ink-soft">
+                <span key={line} className="block text-ink-soft">
                   {line}
                 </span>
               ))}

@@ -22,7 +22,7 @@ export function RoutingErrorPage({ error }: Pick<ErrorComponentProps, "error">) 
   return (
     <Page title="Error" description="Something went wrong.">
       <PageHeading>Unexpected Application Error!</PageHeading>
-      {missing ? <p className="mt-2 font-mono text-sm wrap-anywhere text-ink-soft">{error.message}</p> : null}
+      {missing ? <p className="mt-2 font-mono text-sm text-ink-soft">{error.message}</p> : null}
       <p className="mt-4 max-w-prose text-ink-soft">
         {missing
           ? "Part of this page didn’t load. The connection may be down, or the shop was updated while you were here. Reload to continue."

@@ -91,7 +91,7 @@ export function SuggestionList({ id, suggestions, text, active, onChosen }: Sugg
       <div className="py-1">
         <Link to="/products" search={{ q: text }} {...option(products.length + categories.length)}>
           <Icon name="search" className="size-5 shrink-0 text-ink-soft" />
-          <span className="min-w-0 wrap-anywhere">Search for “{text}”</span>
+          <span className="min-w-0">Search for “{text}”</span>
         </Link>
       </div>
     </div>

@@ -12,7 +12,7 @@ export function Statement({ text, className }: StatementProps) {
     <div className={className}>
       {text.split("\n").map((row, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- the rows never change places
-        <p key={at} className="pl-6 -indent-6 wrap-anywhere whitespace-pre-wrap">
+        <p key={at} className="pl-6 -indent-6 whitespace-pre-wrap">
           {row}
         </p>
       ))}

@@ -48,7 +48,7 @@ export function FileChooser({ current }: { readonly current: Import }) {
         </Button>
         {file ? (
           <>
-            <p className="min-w-0 break-words">
+            <p className="min-w-0">
               <bdi className="font-medium">{file.name}</bdi>{" "}
               <span className="tabular-nums text-sm whitespace-nowrap text-ink-soft">
                 {sizeText(file.size)}

@@ -56,7 +56,7 @@ export function FileGuide() {
         <dl className="mt-4 grid gap-x-6 gap-y-3 md:grid-cols-[14rem_1fr]">
           {[...COLUMNS, ...plainColumns].map(([names, meaning]) => (
             <div key={names} className="md:contents">
-              <dt className="font-mono break-words">{names}</dt>
+              <dt className="font-mono">{names}</dt>
               <dd className="text-ink-soft">{meaning}</dd>
             </div>
           ))}

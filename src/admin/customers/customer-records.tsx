@@ -27,7 +27,7 @@ export function CustomerRecords({ customer }: { readonly customer: Customer }) {
             <p className="text-ink-soft">
               <OrderNumber number={orderNumber} />, <Time at={createdAt} />
             </p>
-            {reason === null ? null : <p className="wrap-anywhere">{reason}</p>}
+            {reason === null ? null : <p>{reason}</p>}
           </>
         )}
       </Records>
@@ -81,7 +81,7 @@ export function CustomerRecords({ customer }: { readonly customer: Customer }) {
                 </>
               )}
             </p>
-            <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{message}</p>
+            <p className="max-w-prose whitespace-pre-wrap">{message}</p>
           </>
         )}
       </Records>

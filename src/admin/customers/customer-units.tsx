@@ -24,7 +24,7 @@ export function CustomerUnits({ customer: { units, today } }: { readonly custome
               )}
               className="grid gap-1 border-l-2 border-line-strong pl-4 text-sm"
             >
-              <p className="flex flex-wrap items-center gap-2 text-base font-medium wrap-anywhere">
+              <p className="flex flex-wrap items-center gap-2 text-base font-medium">
                 {row.productname}
                 <span className="font-normal text-ink-soft">
                   {row.plan}

@@ -30,9 +30,7 @@ function List({ title, items }: ListProps) {
       <h3 className="font-medium">{title}</h3>
       <ul className="mt-1 grid list-disc gap-1 pl-5">
         {[...new Set(items)].map((item) => (
-          <li key={item} className="wrap-anywhere">
-            {item}
-          </li>
+          <li key={item}>{item}</li>
         ))}
       </ul>
     </div>

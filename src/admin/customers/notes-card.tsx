@@ -59,8 +59,8 @@ function NoteList({ notes, withSubject, onRemoved }: NoteListProps) {
     <ul className="grid gap-5">
       {notes.map((note) => (
         <li key={note.id} className="grid gap-1 border-l-2 border-line-strong pl-4">
-          <p className="wrap-anywhere whitespace-pre-wrap">{note.text}</p>
-          <p className="text-sm wrap-anywhere text-ink-soft">
+          <p className="whitespace-pre-wrap">{note.text}</p>
+          <p className="text-sm text-ink-soft">
             {note.username}, <Time at={note.createdAt} />
             {!withSubject || note.aboutCustomer ? null : (
               <>

@@ -94,7 +94,7 @@ export function BulkDelivery({ units, draftOf, onDone, onCancel }: BulkDeliveryP
         <>
           <ol className="list-decimal pl-6 text-sm text-ink-soft">
             {units.map((unit) => (
-              <li key={unit.id} className="wrap-anywhere">
+              <li key={unit.id}>
                 {unitName(unit)}, {unit.plan}, <span className="font-mono">{unit.orderNumber}</span>
                 {unit.standing === null ? null : `, ${STANDING_TEXT[unit.standing].toLowerCase()}`}
               </li>

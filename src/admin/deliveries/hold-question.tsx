@@ -30,7 +30,7 @@ export function HoldQuestion({ open, units, confirmLabel, onConfirm, onCancel }:
     >
       <ul className="grid gap-2">
         {units.map(({ id, name, hold }) => (
-          <li key={id} className="wrap-anywhere">
+          <li key={id}>
             {name}: {HOLD_TEXT[hold]}.
           </li>
         ))}

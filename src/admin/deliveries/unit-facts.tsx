@@ -51,11 +51,11 @@ export function UnitHeading({
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
       <div>
-        <Heading id={id} className="font-medium wrap-anywhere">
+        <Heading id={id} className="font-medium">
           {name} <span className="font-normal text-ink-soft">{unit.plan}</span>
         </Heading>
         {withOrder ? (
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-ink-soft">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
             <OrderNumber number={unit.orderNumber} /> <bdi>{unit.customerName}</bdi>
             {unit.standing === null ? null : <OrderStandingLabel standing={unit.standing} />}
           </p>
@@ -154,7 +154,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   return (
     <>
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="wrap-anywhere max-sm:mb-1">{children}</dd>
+      <dd className="max-sm:mb-1">{children}</dd>
     </>
   );
 }

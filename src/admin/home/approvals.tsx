@@ -60,7 +60,7 @@ function RequestRow({ request, canApprove }: RequestRowProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 bg-sheet px-5 py-4">
       <div className="min-w-0 basis-96 grow">
-        <p className="wrap-anywhere">
+        <p>
           {isOwn ? "You want" : <strong className="font-semibold">{askedBy}</strong>}
           {isOwn ? " to " : " wants to "}
           {summary}.

@@ -240,7 +240,7 @@ type ItemProps = { readonly count: number; readonly urgent?: boolean; readonly c
 function Item({ count, urgent = false, children }: ItemProps) {
   if (count === 0) return null;
   return (
-    <li className={classNames("px-5 py-3 wrap-anywhere", urgent ? "bg-signal-wash font-medium" : "bg-sheet")}>
+    <li className={classNames("px-5 py-3", urgent ? "bg-signal-wash font-medium" : "bg-sheet")}>
       {children}
     </li>
   );

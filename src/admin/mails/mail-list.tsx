@@ -91,22 +91,18 @@ function MailFacts({ mail }: { readonly mail: ListedMail }) {
           </Link>
         ) : null}
       </p>
-      <p className="text-sm wrap-anywhere text-ink-soft">
+      <p className="text-sm text-ink-soft">
         To {mail.recipient}, <Time at={mail.sentAt ?? mail.createdAt} />
         {mail.resendOf === null ? null : ", sent again"}
       </p>
       {explanation === null ? null : <p className="text-sm">{explanation}</p>}
       <RightAddress mail={mail} />
-      {mail.lastError === null ? null : (
-        <p className="font-mono text-sm wrap-anywhere text-ink-soft">{mail.lastError}</p>
-      )}
+      {mail.lastError === null ? null : <p className="font-mono text-sm text-ink-soft">{mail.lastError}</p>}
       <details className="text-sm">
-        <summary className="cursor-pointer wrap-anywhere text-accent underline underline-offset-4">
+        <summary className="cursor-pointer text-accent underline underline-offset-4">
           Read: {mail.subject}
         </summary>
-        <pre className="mt-2 border border-line bg-well p-3 wrap-anywhere whitespace-pre-wrap">
-          {mail.text}
-        </pre>
+        <pre className="mt-2 border border-line bg-well p-3 whitespace-pre-wrap">{mail.text}</pre>
       </details>
     </>
   );
@@ -116,7 +112,7 @@ function MailFacts({ mail }: { readonly mail: ListedMail }) {
 function RightAddress({ mail }: { readonly mail: ListedMail }) {
   if (mail.repeatedTo !== mail.recipient)
     return (
-      <p className="text-sm wrap-anywhere">
+      <p className="text-sm">
         The buyer’s address has been corrected: “Send again” goes to {mail.repeatedTo}.
       </p>
     );

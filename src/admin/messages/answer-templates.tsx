@@ -78,12 +78,12 @@ function TemplateList() {
       <ul className="grid gap-4">
         {answer.data.map((template) => (
           <li key={template.id} className="grid gap-2 border-l-2 border-line-strong pl-4">
-            <h3 className="font-medium wrap-anywhere">{template.name}</h3>
+            <h3 className="font-medium">{template.name}</h3>
             {edited === template.id ? (
               <TemplateForm template={template} onDone={done} onCancel={() => setEdited(null)} />
             ) : (
               <>
-                <p className="text-sm wrap-anywhere whitespace-pre-wrap text-ink-soft">{template.text}</p>
+                <p className="text-sm whitespace-pre-wrap text-ink-soft">{template.text}</p>
                 <div className="flex flex-wrap gap-2">
                   <Button variant="secondary" size="small" onClick={() => setEdited(template.id)}>
                     Change<span className="sr-only"> {template.name}</span>

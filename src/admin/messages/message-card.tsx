@@ -30,7 +30,7 @@ export function MessageCard({ message, heading: Heading = "h2" }: MessageCardPro
       )}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <Heading id={heading} className="flex flex-wrap items-baseline gap-2 font-semibold wrap-anywhere">
+        <Heading id={heading} className="flex flex-wrap items-baseline gap-2 font-semibold">
           <bdi>
             {message.firstName} {message.lastName}
           </bdi>
@@ -42,7 +42,7 @@ export function MessageCard({ message, heading: Heading = "h2" }: MessageCardPro
           <Time at={message.createdAt} />
         </p>
       </div>
-      <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
+      <p className="mt-1 text-sm text-ink-soft">
         <a
           href={mailto(message.email, `Your message to ${COMPANY.tradeName}`)}
           className="text-accent underline underline-offset-4"
@@ -52,7 +52,7 @@ export function MessageCard({ message, heading: Heading = "h2" }: MessageCardPro
         · {message.phone}
       </p>
       <MessageOrders message={message} />
-      <p className="mt-4 max-w-prose wrap-anywhere whitespace-pre-wrap">{message.message}</p>
+      <p className="mt-4 max-w-prose whitespace-pre-wrap">{message.message}</p>
       <Answers message={message} />
       <MessageMails id={message.id} />
       <MessageActs message={message} />
@@ -69,7 +69,7 @@ function Answers({ message: { answers } }: { readonly message: Message }) {
           <p className="text-sm text-ink-soft">
             Answered by {username}, <Time at={createdAt} />
           </p>
-          <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{text}</p>
+          <p className="mt-1 whitespace-pre-wrap">{text}</p>
         </li>
       ))}
     </ol>

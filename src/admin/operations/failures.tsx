@@ -23,7 +23,7 @@ export function Failures({ operations: { failures, jobsAreLate } }: { readonly o
           ) : null}
           {failures.map((failure) => (
             <li key={keyOf(failure)} className="flex flex-wrap justify-between gap-x-6 bg-sheet px-5 py-3">
-              <span className="wrap-anywhere">{failureText(failure)}</span>
+              <span>{failureText(failure)}</span>
               <span className="text-sm text-ink-soft">
                 <Time at={failure.lastAt} />
               </span>

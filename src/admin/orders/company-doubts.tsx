@@ -31,7 +31,7 @@ function Value({ name, about, value }: ValueProps) {
   return (
     <div>
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="font-medium wrap-anywhere">
+      <dd className="font-medium">
         <bdi>{about === "name" ? value : countryName(value)}</bdi>
       </dd>
     </div>

@@ -136,10 +136,7 @@ function UnitOfOrder({ unit, onTell }: { readonly unit: OrderUnit; readonly onTe
           {unit.steps.map((step) => {
             const { what, how, note } = stepWords(step);
             return (
-              <li
-                key={`${step.at} ${step.kind}`}
-                className="border-l-2 border-line-strong pl-3 wrap-anywhere"
-              >
+              <li key={`${step.at} ${step.kind}`} className="border-l-2 border-line-strong pl-3">
                 {what} {how}, <Time at={step.at} />
                 {note === null ? null : <span className="block text-ink-soft">{note}</span>}
               </li>

@@ -227,7 +227,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   return (
     <>
       <dt className="text-ink-soft max-sm:-mb-2">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
+      <dd>{children}</dd>
     </>
   );
 }

@@ -42,7 +42,7 @@ export function OrderTimeline({ number, events }: OrderTimelineProps) {
               <p className="text-sm text-ink-soft">
                 <Time at={at} />, {how}
               </p>
-              {note === null ? null : <p className="text-sm wrap-anywhere text-ink-soft">{note}</p>}
+              {note === null ? null : <p className="text-sm text-ink-soft">{note}</p>}
             </li>
           );
         })}

@@ -66,7 +66,7 @@ function DeletedList() {
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-l-2 border-line-strong pl-4"
             >
               <div className="min-w-0">
-                <p className="font-medium wrap-anywhere">{deleted.productname}</p>
+                <p className="font-medium">{deleted.productname}</p>
                 <p className="text-sm text-ink-soft">
                   Deleted <Time at={deleted.deletedAt} />
                   {deleted.deletedBy === null ? "" : ` by ${deleted.deletedBy}`}. Kept until{" "}

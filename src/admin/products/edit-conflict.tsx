@@ -97,7 +97,7 @@ function Value({ field, values }: ValueProps) {
   if (field === "imageUrl") {
     return <ProductImage src={values.imageUrl} sizes="160px" className="col-start-2 aspect-8/5 w-40" />;
   }
-  return <span className="col-start-2 wrap-anywhere whitespace-pre-line">{textOf(field, value)}</span>;
+  return <span className="col-start-2 whitespace-pre-line">{textOf(field, value)}</span>;
 }
 
 function textOf(field: FormField, value: string | readonly string[]): ReactNode {

@@ -44,7 +44,7 @@ export function DisputeFacts({ dispute }: { readonly dispute: Dispute }) {
         {formatAmount(dispute.amountCents)}
         <Badge tone={tone}>{text}</Badge>
       </p>
-      <p className="wrap-anywhere text-ink-soft">
+      <p className="text-ink-soft">
         {dispute.reason.replaceAll("_", " ")}, <Time at={dispute.openedAt} />
       </p>
       {dispute.awaitsAnswer && dispute.dueAt !== null ? (

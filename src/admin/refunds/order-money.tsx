@@ -167,20 +167,20 @@ function RefundFacts({ refund, onDone }: { readonly refund: Refund; readonly onD
         {formatAmount(refund.amountCents)}
         <Badge tone={tone}>{text}</Badge>
       </p>
-      <p className="text-sm wrap-anywhere text-ink-soft">
+      <p className="text-sm text-ink-soft">
         {refund.username ?? "In the Stripe dashboard"}, <Time at={refund.createdAt} />
         {refund.creditNote === null ? null : `, credit note ${refund.creditNote}`}
       </p>
       {refund.units.length === 0 ? null : (
-        <p className="text-sm wrap-anywhere">
+        <p className="text-sm">
           {refund.units.join(", ")}
           {refund.keep ? ", kept by the buyer" : ""}
         </p>
       )}
-      {refund.reason === null ? null : <p className="text-sm wrap-anywhere">{refund.reason}</p>}
+      {refund.reason === null ? null : <p className="text-sm">{refund.reason}</p>}
       {refund.state === "pending" ? <p className="text-sm">{PENDING_TEXT}</p> : null}
       {refund.failureReason === null ? null : (
-        <p className="font-mono text-sm wrap-anywhere text-ink-soft">{refund.failureReason}</p>
+        <p className="font-mono text-sm text-ink-soft">{refund.failureReason}</p>
       )}
       {refund.retryable ? (
         <May permission="refunds.write">

@@ -25,9 +25,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
       <h3 className="font-medium text-ink">{title}</h3>
       <ul className="mt-1 list-disc pl-5">
         {lines.map((line) => (
-          <li key={line} className="wrap-anywhere">
-            {line}
-          </li>
+          <li key={line}>{line}</li>
         ))}
       </ul>
     </section>

@@ -115,7 +115,7 @@ function Row({ row, children }: RowProps) {
   return (
     <li className="grid gap-x-6 gap-y-1 bg-sheet px-5 py-4 text-sm md:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid content-start gap-1">
-        <p className="text-base font-medium wrap-anywhere">
+        <p className="text-base font-medium">
           {productname}
           <span className="font-normal text-ink-soft">
             {" "}
@@ -123,7 +123,7 @@ function Row({ row, children }: RowProps) {
             {units > 1 ? ` × ${units}` : ""}
           </span>
         </p>
-        <p className="wrap-anywhere text-ink-soft">
+        <p className="text-ink-soft">
           <OrderNumber number={orderNumber} /> <bdi>{customerName}</bdi>
         </p>
       </div>

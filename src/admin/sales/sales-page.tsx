@@ -153,7 +153,7 @@ function Totals({ sales: { total } }: Pick<PartProps, "sales">) {
         {figures.map(([name, figure, earlier]) => (
           <div key={name} className="bg-sheet p-4 sm:p-5">
             <dt className="text-sm text-ink-soft">{name}</dt>
-            <dd className="mt-1 text-lg font-medium wrap-anywhere sm:text-2xl tabular-nums">{figure}</dd>
+            <dd className="mt-1 text-lg font-medium sm:text-2xl tabular-nums">{figure}</dd>
             <dd className="mt-1 text-sm text-ink-soft tabular-nums">{earlier} a year before</dd>
           </div>
         ))}

@@ -23,7 +23,7 @@ export function MailOutage() {
         sender’s domain.
       </p>
       {outage.lastError === null ? null : (
-        <p className="mt-1 font-mono text-sm wrap-anywhere">Last error: {outage.lastError}</p>
+        <p className="mt-1 font-mono text-sm">Last error: {outage.lastError}</p>
       )}
       <May permission="orders.read">
         <p className="mt-1">

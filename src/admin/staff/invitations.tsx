@@ -45,7 +45,7 @@ function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 px-5 py-4">
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-3">
           <strong className="font-semibold">
             <bdi>{name}</bdi>
           </strong>

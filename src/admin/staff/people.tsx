@@ -40,7 +40,7 @@ function PersonRow({ person, isYou }: PersonRowProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-3">
-            <strong className="font-semibold wrap-anywhere">{person.username}</strong>
+            <strong className="font-semibold">{person.username}</strong>
             {isYou ? <Badge tone="accent">You</Badge> : null}
           </p>
           <p className="mt-1">{rolesInWords(person.roles)}</p>

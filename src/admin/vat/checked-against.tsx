@@ -132,7 +132,7 @@ function ProviderSums({
           <p>Neither sales nor fees:</p>
           <ul className="grid gap-1">
             {others.map((one) => (
-              <li key={otherText(one)} className="wrap-anywhere">
+              <li key={otherText(one)}>
                 {otherText(one)}: <span className="whitespace-nowrap">{formatAmount(one.cents)}</span>
               </li>
             ))}
@@ -148,7 +148,7 @@ function ProviderSums({
                 <span>{calendarDayInWords(arrivesOn)}</span>
                 <span>{formatAmount(cents)}</span>
                 <span className="text-ink-soft">{status.replaceAll("_", " ")}</span>
-                <span className="font-mono text-ink-soft wrap-anywhere">{id}</span>
+                <span className="font-mono text-ink-soft">{id}</span>
               </li>
             ))}
           </ul>

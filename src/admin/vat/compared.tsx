@@ -46,7 +46,7 @@ const differenceText = (cents: number): string =>
 /** A link to an order; the provider's id of money that belongs to none. */
 const OrderNumber = ({ text }: { readonly text: string }) =>
   sequenceOf(text) === undefined ? (
-    <span className="font-mono wrap-anywhere">{text}</span>
+    <span className="font-mono">{text}</span>
   ) : (
     <Link to="/Admin/orders/$number" params={{ number: text }} className="text-accent underline">
       {text}

@@ -79,7 +79,7 @@ function Buyer({ withdrawal, order }: Pick<Props, "withdrawal"> & { readonly ord
   const buyer = [order.customerName, order.customerEmail].filter((part) => part !== null).join(", ");
   return (
     <>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm wrap-anywhere">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
         <dt>Withdrawn by</dt>
         <dd className="text-ink">
           <bdi>{withdrawal.name}</bdi>, <EmailText email={withdrawal.email} />

@@ -44,7 +44,7 @@ export function WithdrawalCard({
       )}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <Heading id={id} className="font-semibold wrap-anywhere">
+        <Heading id={id} className="font-semibold">
           <span className="font-mono">{number}</span> · <bdi>{withdrawal.name}</bdi>
           {handled === null ? <span className="ml-2 text-sm font-medium text-accent">Open</span> : null}
         </Heading>
