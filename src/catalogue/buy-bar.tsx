@@ -39,7 +39,7 @@ export function BuyBar({ product, plan, quantity, button }: BuyBarProps) {
     >
       {shown ? (
         <>
-          <div className="min-w-0 flex-[1_0_6rem]">
+          <div className="min-w-0 flex-[1_0_5rem]">
             {/* The suffix mentions three years, and there isn't room for the rest of the terms (D63). */}
             <p className="truncate text-sm text-ink-soft">
               {plan === "3 year" ? "First of 3 payments" : plan}
