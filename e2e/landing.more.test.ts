@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { atRest } from "#dev/testing/at-rest.ts";
 import { useShop, visitor } from "./journey.ts";
+import { watchShifts } from "./layout-shifts.ts";
 
 useShop();
 
@@ -13,20 +14,6 @@ const isPlaying = (page: Page): Promise<boolean> =>
 /** Returns the URL of the poster chosen by the browser. */
 const shownPoster = (page: Page): Promise<string> =>
   page.locator("img:has(+ video)").evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
-
-/** Adds up layout shifts from now on, as browsers measure them, and returns a function that reads the sum. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    let sum = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ("value" in entry && typeof entry.value === "number") sum += entry.value;
-      }
-      document.documentElement.dataset["shifts"] = String(sum);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return () => page.evaluate(() => Number(document.documentElement.dataset["shifts"] ?? 0));
-}
 
 describe("the hero video", () => {
   it("plays automatically, muted, inline and in a loop", async () => {
