@@ -22,6 +22,11 @@ describe("adding a product", () => {
     await page.getByText("Choose an image first.").waitFor();
     expect(await addButton(page).isDisabled()).toBe(true);
     await fillForm(page, "Test Caliper");
+    await page.getByRole("button", { name: "Use an https address instead" }).click();
+    await page.getByLabel("Image address").fill("https://example.com/caliper.png");
+    await page.getByText("Use the image’s address, or clear it, first.").waitFor();
+    expect(await addButton(page).isDisabled()).toBe(true);
+    await page.getByLabel("Image address").fill("");
     await choose(page, "Main categories", "Media & Entertainment");
     await choose(page, "Subcategories", "Film & VFX");
     await page.getByRole("checkbox", { name: "Monthly" }).check();

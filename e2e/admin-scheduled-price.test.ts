@@ -21,6 +21,9 @@ describe("a scheduled price (D62, D79)", () => {
     await section.getByRole("button", { name: "Schedule the price" }).click();
     await section.getByText("Enter the reduced price.").waitFor();
     await price.fill("150");
+    // The form above can't be saved as if nothing were typed here.
+    await page.getByText("Schedule the price below, or clear it, first.").waitFor();
+    expect(await saveButton(page).isDisabled()).toBe(true);
     const today = amsterdamDay(new Date());
     await section.getByLabel("First day").fill(today);
     await section.getByLabel("Last day").fill(daysAfter(today, 9));

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { violations } from "./axe.ts";
-import { fillBureau } from "./company-form.ts";
+import { typeBureau } from "./company-form.ts";
 import { cartPanel } from "./cart-panel.ts";
 import { mailedLink } from "./mailed-link.ts";
 import {
@@ -48,9 +48,12 @@ it("a German firm on a phone buys twelve seats without VAT, by its number and or
   await form.getByLabel("Address").fill("Hauptstraße 1");
   await form.getByLabel("Postcode").fill("10115");
   await form.getByLabel("Town").fill("Berlin");
-  await form.getByLabel("Purchase order number (optional)").fill("PO-77");
+  await form.getByLabel("Purchase order number (optional)").fill("PO-76");
   await form.getByLabel("Email for the invoice").fill("einkauf@bureau.example");
   const number = form.getByLabel("VAT number (optional)");
+  await number.fill("ATU 12345678");
+  await use.click();
+  await form.getByText("This VAT number is from Austria, but your address is in Germany.").waitFor();
   await number.fill("DE 123 456 200");
   await use.click();
   await form.getByText("The EU’s register says that this VAT number isn’t valid.").waitFor();
@@ -75,6 +78,20 @@ it("a German firm on a phone buys twelve seats without VAT, by its number and or
   const email = paymentForm(page).locator("#email");
   await expect.poll(() => email.inputValue()).toBe("einkauf@bureau.example");
   expect(await email.isEditable()).toBe(false);
+
+  // A number that is typed and not saved holds the payment, even after a reload, and counts before it.
+  await summary.getByRole("button", { name: "Change" }).click();
+  const purchaseOrder = form.getByLabel("Purchase order number (optional)");
+  await purchaseOrder.fill("PO-77");
+  await page.locator("[inert] iframe").waitFor();
+  await page.reload();
+  await page.locator("[inert] iframe").waitFor();
+  expect(await purchaseOrder.inputValue()).toBe("PO-77");
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Save and continue to payment" }).click();
+  await summary.getByText("purchase order PO-77").waitFor();
+  await expect.poll(() => page.locator("[inert] iframe").count()).toBe(0);
+  await expect.poll(() => email.inputValue()).toBe("einkauf@bureau.example");
   for (const [field, text] of Object.entries({
     "#cardNumber": GOOD_CARD,
     "#cardExpiry": "12 / 40",
@@ -145,15 +162,26 @@ it("prices without VAT stay chosen from the catalogue to the cart, whose sums ar
   await panel.getByText("Prices are shown without VAT; the total includes it").waitFor();
   await panel.getByRole("listitem").getByText("€2,806.61").waitFor();
   await panel.getByRole("button", { name: "Buying for a company?" }).click();
-  await fillBureau(panel.getByRole("form", { name: "For a company" }));
+  const form = panel.getByRole("form", { name: "For a company" });
+  await typeBureau(form);
+  await form.getByLabel("Town").fill("");
+  // Closing the cart loses nothing, and 'Checkout' saves what is typed, or stops where it can't.
+  await page.keyboard.press("Escape");
+  await main.getByRole("button", { name: "View cart" }).first().click();
+  const checkout = panel.getByRole("button", { name: "Checkout", exact: true });
+  await checkout.click();
+  await form.getByText("Town is required.").waitFor();
+  await expect.poll(() => hasFocus(form.getByLabel("Town"))).toBe(true);
+  await form.getByLabel("Town").fill("Berlin");
+  await checkout.click();
+  const summary = page.getByRole("region", { name: "Order summary" });
+  await summary.getByText("Your company’s VAT number in Germany is valid").waitFor();
+  await summary.getByRole("button", { name: "Edit cart" }).click();
   await expect.poll(sums).toEqual(["€2,806.56", "Without VAT (reverse charge)"]);
   await panel.getByRole("listitem").getByText("€2,806.56").waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     PHONE.viewport.width,
   );
-  await page.goto("/checkout");
-  const summary = page.getByRole("region", { name: "Order summary" });
-  await summary.getByText("Your company’s VAT number in Germany is valid").waitFor();
 
   // Another tab follows.
   const other = await page.context().newPage();

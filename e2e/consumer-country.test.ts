@@ -36,7 +36,7 @@ it("a consumer in Germany on a phone declares it before the payment opens, and a
   const postcode = summary.getByLabel("Postcode");
   await postcode.fill("1011");
   await summary.getByRole("button", { name: "Continue" }).click();
-  await summary.getByText("Enter the postcode of your address.").waitFor();
+  await summary.getByText("This isn’t a postcode in Germany. Enter one like 10115.").waitFor();
   await expect.poll(() => hasFocus(postcode)).toBe(true);
   await postcode.fill("27498");
   await postcode.press("Enter");
@@ -44,6 +44,11 @@ it("a consumer in Germany on a phone declares it before the payment opens, and a
   await postcode.fill("10115");
   await postcode.press("Enter");
   await paymentForm(page).locator("#payButton").waitFor();
+  // Another one that is typed holds the payment until it counts.
+  await postcode.fill("10117");
+  await page.locator("[inert] iframe").waitFor();
+  await postcode.fill("10115");
+  await expect.poll(() => page.locator("[inert] iframe").count()).toBe(0);
   await expect.poll(() => summary.textContent()).toContain("You pay today€283.00of which VAT (21%)€49.12");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     PHONE.viewport.width,

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { emailAddress, requiredLine, singleLine } from "../text/text.ts";
 import { countryCode } from "../vat/countries.ts";
+import { postcodeProblem } from "../vat/postcode.ts";
+import { vatNumberProblem } from "../vat/vat-number-problem.ts";
 
 const COMPANY_MAX_CHARS = 100;
 const LINE_MAX_CHARS = 100;
@@ -29,3 +31,23 @@ export const companySchema = z.object(
 );
 export type Company = z.infer<typeof companySchema>;
 export type CompanyField = keyof Company;
+
+type Placed = Pick<Company, "country" | "postcode" | "vatNumber">;
+
+/** Says what's wrong with a company's postcode and VAT number, which depends on its country (D54, D55). */
+export function companyProblems({ country, postcode, vatNumber }: Placed) {
+  const problems = {
+    postcode: postcodeProblem(country, postcode),
+    vatNumber: vatNumberProblem(vatNumber, country),
+  };
+  return Object.entries(problems).flatMap(([field, text]) => (text === null ? [] : [{ field, text }]));
+}
+
+/**
+ * Has a form refuse what the server would. Not part of the schema, because a company that was stored before a rule must not be
+ * forgotten without a word.
+ */
+export const companyRules = z.check<Placed>(({ value, issues }) => {
+  for (const { field, text } of companyProblems(value))
+    issues.push({ code: "custom", path: [field], message: text, input: value });
+});

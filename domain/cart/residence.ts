@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { parseStored } from "../text/parse-stored.ts";
 import { singleLine } from "../text/text.ts";
 import { type CountryCode, countryCode } from "../vat/countries.ts";
-import { hasTerritories, isPostcode } from "../vat/vat-territory.ts";
+import { postcodeProblem } from "../vat/postcode.ts";
+import { hasTerritories } from "../vat/vat-territory.ts";
 
 const POSTCODE_MAX_CHARS = 16;
 
@@ -26,9 +27,14 @@ export const OUTSIDE_EU: CountryCode = "ZZ";
 /** The residence on choosing a country. */
 export const residenceIn = (country: CountryCode): Residence => ({ country, postcode: "" });
 
-/** True if a residence says all that decides its VAT: the postcode, too, where a part of the country has VAT of its own. */
-export const isComplete = ({ country, postcode }: Residence): boolean =>
-  !hasTerritories(country) || isPostcode(country, postcode);
+const NO_POSTCODE_TEXT =
+  "Enter the postcode of your address, because a part of your country has VAT of its own.";
+
+/** Says what a residence lacks to decide its VAT; null if nothing. Only a postcode can tell a part with VAT of its own (D55). */
+export function residenceProblem({ country, postcode }: Residence): string | null {
+  if (!hasTerritories(country)) return null;
+  return postcode === "" ? NO_POSTCODE_TEXT : postcodeProblem(country, postcode);
+}
 
 /** Reads the stored value; anything unexpected counts as absent. */
 export const parseStoredResidence = (stored: string | null): Residence | null =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { onePaymentBought, onePaymentBuys, paidNow, planWithPrice } from "./plan-words.ts";
+import { coveredToday, onePaymentBought, onePaymentBuys, paidNow, planWithPrice } from "./plan-words.ts";
 import { netUnitCents } from "../vat/vat-amounts.ts";
 import { testProduct } from "../testing/product.ts";
 
@@ -37,4 +37,14 @@ it("gives a plan its own price, or else the product's total", () => {
 it("states beside the price of three years the amount due now and the later ones (D63)", () => {
   expect(paidNow("3 year", 1112_00)).toBe("€1,112 now, then two more yearly payments at that day’s price");
   for (const plan of ["Monthly", "1 year", undefined] as const) expect(paidNow(plan, 1112_00)).toBeNull();
+});
+
+it("says beside the sum that of three years only one payment is made today (D63)", () => {
+  expect(coveredToday(["Monthly", "1 year", undefined])).toBe(
+    "Today’s payment covers the term shown on each line.",
+  );
+  for (const plans of [["3 year"], ["1 year", "3 year"]] as const)
+    expect(coveredToday(plans)).toBe(
+      "Today’s payment covers the term shown on each line, but of a 3 year plan only one of three yearly payments.",
+    );
 });

@@ -44,8 +44,16 @@ export type EuVatPrefix = Exclude<EuCountry, "GR"> | "EL";
 
 export const vatPrefixOf = (country: EuCountry): EuVatPrefix => (country === "GR" ? "EL" : country);
 
+export const countryOfPrefix = (prefix: EuVatPrefix): EuCountry => (prefix === "EL" ? "GR" : prefix);
+
 const names = new Intl.DisplayNames("en", { type: "region" });
 
 /** Returns a country's English name. */
 export const countryName = (country: CountryCode): string =>
   isEuCountry(country) ? EU_COUNTRIES[country] : (names.of(country) ?? country);
+
+/** Returns a country's name as it's written in a sentence: 'the Netherlands'. */
+export const countryInText = (country: CountryCode): string =>
+  WITH_ARTICLE.has(country) ? `the ${countryName(country)}` : countryName(country);
+
+const WITH_ARTICLE: ReadonlySet<CountryCode> = new Set(["AE", "GB", "NL", "PH", "US"]);

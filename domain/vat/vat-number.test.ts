@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isEuCountry, vatPrefixOf } from "./countries.ts";
 import { COUNTRIES } from "./testing/iso-countries.ts";
-import { readVatNumber } from "./vat-number.ts";
+import { exampleVatNumber, readVatNumber } from "./vat-number.ts";
 
 /** Numbers in each published format. None of them needs to exist. */
 const NUMBERS = {
@@ -38,7 +38,7 @@ const NUMBERS = {
 
 const MALFORMED = {
   AT: ["12345678", "U1234567", "U123456789", "V12345678", "XU12345678"],
-  BE: ["2123456789", "123456789", "01234567890"],
+  BE: ["2123456789", "12345678", "01234567890"],
   BG: ["12345678", "12345678901"],
   CY: ["123456789", "1234567X", "123456789X", "12345678XX"],
   CZ: ["1234567", "12345678901"],
@@ -80,6 +80,12 @@ describe("a VAT number (D54)", () => {
     expect(readVatNumber(prefix + number)).toEqual({ prefix, number });
   });
 
+  it.each(members)("is shown by an example in %s", (country) => {
+    const prefix = vatPrefixOf(country);
+    const number = exampleVatNumber(prefix).slice(2);
+    expect(readVatNumber(number, country)).toEqual({ prefix, number });
+  });
+
   it.each(each(MALFORMED))("%s%s is malformed, also to a buyer of that country", (prefix, number) => {
     expect(readVatNumber(prefix + number)).toBe("malformed");
     expect(readVatNumber(prefix + number, countryOf(prefix))).toBe("malformed");
@@ -97,6 +103,19 @@ describe("a VAT number (D54)", () => {
     expect(readVatNumber("GR 123456789")).toEqual({ prefix: "EL", number: "123456789" });
     expect(readVatNumber("123456789", "GR")).toEqual({ prefix: "EL", number: "123456789" });
   });
+
+  it("is Belgian with the nine digits that Belgian numbers once had, without the 0 in front", () => {
+    for (const typed of ["123456789", "BE 123.456.789", "BTW BE 123.456.789"])
+      expect(readVatNumber(typed, "BE")).toEqual({ prefix: "BE", number: "0123456789" });
+    expect(readVatNumber("BE 123.456.789", "NL")).toBe("malformed");
+  });
+
+  it.each(["VAT DE 123456789", "USt-IdNr.: DE123456789", "DE１２３４５６７８９", "DE\u200B123\u2212456/789"])(
+    "is read as companies write and paste it: %s",
+    (typed) => {
+      expect(readVatNumber(typed, "DE")).toEqual({ prefix: "DE", number: "123456789" });
+    },
+  );
 
   it("of another country stays that country's", () => {
     expect(readVatNumber("DE123456789", "FR")).toEqual({ prefix: "DE", number: "123456789" });

@@ -34,24 +34,9 @@ const TERRITORIES: readonly VatTerritory[] = [
   { name: "Mittelberg", country: "AT", postcodes: /^(?:699[1-3]|8756[7-9])$/, ratePercent: 19 },
 ];
 
-/** The digits of any postcode in the countries that have special territories; in Austria also those of a German one. */
-const POSTCODE_DIGITS: Readonly<Partial<Record<CountryCode, RegExp>>> = {
-  AT: /^\d{4,5}$/,
-  DE: /^\d{5}$/,
-  ES: /^\d{5}$/,
-  FI: /^\d{5}$/,
-  FR: /^\d{5}$/,
-  GR: /^\d{5}$/,
-  IT: /^\d{5}$/,
-  PT: /^(?:\d{4}|\d{7})$/,
-};
-
 /** True if a part of the country is a special territory, which only the postcode can tell. */
-export const hasTerritories = (country: CountryCode): boolean => Object.hasOwn(POSTCODE_DIGITS, country);
-
-/** True if this can be a postcode of a country that has special territories. */
-export const isPostcode = (country: CountryCode, postcode: string): boolean =>
-  POSTCODE_DIGITS[country]?.test(digitsOf(postcode)) ?? false;
+export const hasTerritories = (country: CountryCode): boolean =>
+  TERRITORIES.some((territory) => territory.country === country);
 
 const digitsOf = (postcode: string): string => postcode.replaceAll(/\D/g, "");
 

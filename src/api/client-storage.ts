@@ -6,6 +6,7 @@ export type StorageKey =
   | "cart"
   | "checkout"
   | "company"
+  | "company-draft"
   | "compare"
   | "persist"
   | "prices"

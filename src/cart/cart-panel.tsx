@@ -1,4 +1,4 @@
-import { Link, useRouterState } from "@tanstack/react-router";
+import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { type CartItem, countUnits } from "#domain/cart/cart.ts";
 import { taxNote } from "#domain/vat/vat-rule-words.ts";
@@ -16,6 +16,7 @@ import { useCurrentPrices } from "./use-current-prices.ts";
 import { useRenewalStarts } from "./use-renewal-starts.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { SidePanel } from "#src/ui/side-panel.tsx";
+import { UnsavedForms, useUnsavedForms } from "#src/ui/unsaved-forms.tsx";
 import type { Overlay } from "#src/ui/overlay.ts";
 
 /** The payment methods of S36. */
@@ -29,7 +30,9 @@ type CartPanelProps = Pick<Overlay, "open"> & { readonly onClose: () => void };
 export function CartPanel(props: CartPanelProps) {
   return (
     <CartVatProvider isShown={props.open}>
-      <Panel {...props} />
+      <UnsavedForms>
+        <Panel {...props} />
+      </UnsavedForms>
     </CartVatProvider>
   );
 }
@@ -127,6 +130,14 @@ function CartFooter({ items, onContinue }: CartFooterProps) {
   const isCheckout = useRouterState({ select: ({ location }) => CHECKOUT.test(location.pathname) });
   const { withVat, free } = useCartPrices();
   const vat = useCartVat();
+  const { isUnsaved, isSaving, saveAll } = useUnsavedForms();
+  const navigate = useNavigate();
+  async function saveAndGoOn(): Promise<void> {
+    leaveField();
+    if (!(await saveAll())) return;
+    if (isCheckout) onContinue();
+    else await navigate({ to: "/checkout", replace: true });
+  }
   return (
     <>
       <CartSumsList items={items} vat={vat} />
@@ -145,24 +156,27 @@ function CartFooter({ items, onContinue }: CartFooterProps) {
         </Link>
       </p>
       <div className="mt-4 grid gap-2">
-        {isCheckout ? (
-          <>
-            <Button size="large" onClick={onContinue}>
-              Checkout
-            </Button>
-            <ButtonLink to="/products" replace variant="secondary" size="large">
-              Continue shopping
-            </ButtonLink>
-          </>
+        {isUnsaved ? (
+          <Button size="large" disabled={isSaving} onClick={saveAndGoOn}>
+            {isSaving ? "Saving…" : "Checkout"}
+          </Button>
+        ) : isCheckout ? (
+          <Button size="large" onClick={onContinue}>
+            Checkout
+          </Button>
         ) : (
-          <>
-            <ButtonLink to="/checkout" replace size="large" onClick={leaveField}>
-              Checkout
-            </ButtonLink>
-            <Button variant="secondary" size="large" onClick={onContinue}>
-              Continue shopping
-            </Button>
-          </>
+          <ButtonLink to="/checkout" replace size="large" onClick={leaveField}>
+            Checkout
+          </ButtonLink>
+        )}
+        {isCheckout ? (
+          <ButtonLink to="/products" replace variant="secondary" size="large">
+            Continue shopping
+          </ButtonLink>
+        ) : (
+          <Button variant="secondary" size="large" onClick={onContinue}>
+            Continue shopping
+          </Button>
         )}
       </div>
     </>

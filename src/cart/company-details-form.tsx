@@ -2,6 +2,7 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import type * as z from "zod/mini";
 import type { Company, CompanyField } from "#domain/cart/company.ts";
+import { type CompanyDraft, companyDraftIn } from "#domain/cart/stored-company.ts";
 import { failureDataOf, refusalOr, refusedFields } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import { useFormDraft } from "#src/api/use-draft.ts";
@@ -17,7 +18,12 @@ const ALL_FIELDS = [...COMPANY_FIELDS, "email"] as const satisfies readonly Comp
 type CompanyDetailsFormProps<Input> = {
   readonly schema: z.ZodMiniType<Input>;
   readonly send: UseMutationResult<unknown, Error, Input>;
+  /** The details as they're saved. */
   readonly from: Pick<Company, InvoiceField>;
+  /** What was typed instead of them, and what takes each change, if more than this form shows it. */
+  readonly draft?: { readonly typed: CompanyDraft; readonly onType: (typed: CompanyDraft) => void };
+  /** True if a press opened the form. */
+  readonly takesFocus: boolean;
   /** The address that the form begins with; without one, none is asked for. */
   readonly email?: string;
   /** Shown if the server says nothing better. */
@@ -25,18 +31,20 @@ type CompanyDetailsFormProps<Input> = {
   readonly submit: { readonly label: string; readonly pending: string };
   readonly onCancel: () => void;
   readonly labelledBy: string;
-  /** What its draft belongs to; `send` removes it. */
-  readonly draftAbout: string;
+  /** What the form's own draft belongs to; `send` removes it. */
+  readonly draftAbout?: string;
   readonly className: string;
   /** Shown above the fields. */
   readonly children: ReactNode;
 };
 
-/** A form for a company's details: it begins in the first field, and the server's refusals are at theirs (D76). */
+/** A form for a company's details, in which the server's refusals are at their fields (D76). */
 export function CompanyDetailsForm<Input>({
   schema,
   send,
   from,
+  draft,
+  takesFocus,
   email,
   failedText,
   submit,
@@ -52,13 +60,29 @@ export function CompanyDetailsForm<Input>({
     send,
     errorsIn: refusedFields,
   });
-  const { form } = checked;
-  const draft = useFormDraft(form, draftAbout, { inTab: true });
-  useEffect(() => form.current?.querySelector<HTMLElement>("select, input")?.focus(), [form]);
+  const { form, props } = checked;
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector<HTMLElement>("select, input")?.focus();
+  }, [form, takesFocus]);
+  const own = useFormDraft(form, draftAbout ?? "", { inTab: true });
+  const typed = draft?.typed;
+  useEffect(() => {
+    if (form.current && typed) fill(form.current, typed);
+  }, [form, typed]);
   return (
-    <form {...checked.props} {...draft.props} aria-labelledby={labelledBy} className={className}>
+    <form
+      {...props}
+      aria-labelledby={labelledBy}
+      className={className}
+      onInput={({ currentTarget }) => {
+        props.onInput();
+        const changed = companyDraftIn(Object.fromEntries(new FormData(currentTarget)));
+        if (changed) draft?.onType(changed);
+        if (draftAbout !== undefined) own.props.onInput();
+      }}
+    >
       {children}
-      <DraftNotice notice={draft.notice} onDiscard={draft.discard} />
+      <DraftNotice notice={own.notice} onDiscard={own.discard} />
       <CompanyFields from={from} errors={checked.errors} />
       {email === undefined ? null : (
         <Field
@@ -93,4 +117,20 @@ export function CompanyDetailsForm<Input>({
       </div>
     </form>
   );
+}
+
+/** Shows what was typed into this form before, or into the same one elsewhere. */
+function fill(form: HTMLFormElement, typed: CompanyDraft): void {
+  let isChanged = false;
+  for (const [name, text] of Object.entries(typed)) {
+    const control = form.elements.namedItem(name);
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
+    const before = control.value;
+    if (before === text) continue;
+    control.value = text;
+    // A country that the shop no longer sells to.
+    if (control.value !== text) control.value = before;
+    else isChanged = true;
+  }
+  if (isChanged) form.dispatchEvent(new Event("input", { bubbles: true }));
 }

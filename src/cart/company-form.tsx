@@ -1,17 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
-import { type Company, companySchema } from "#domain/cart/company.ts";
+import { type Company, companyRules, companySchema } from "#domain/cart/company.ts";
 import { checkoutPayload } from "#domain/cart/checkout.ts";
-import type { StoredCompany } from "#domain/cart/stored-company.ts";
-import { draftsOf } from "#src/api/drafts.ts";
+import type { CompanyDraft, StoredCompany } from "#domain/cart/stored-company.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { cart } from "./cart-store.ts";
 import { CompanyDetailsForm } from "./company-details-form.tsx";
+import { companyDraft } from "./company-store.ts";
 
 const FAILED_TEXT = "We couldn’t check the details. What you typed is still here. Please try again.";
-const DRAFT_ABOUT = "company";
 const SUBMIT = { label: "Use these details", pending: "Checking…" };
-const NOTHING: Company = {
+/** The details of a form in which nothing is typed. */
+export const NO_COMPANY: Company = {
   name: "",
   street: "",
   postcode: "",
@@ -21,15 +21,20 @@ const NOTHING: Company = {
   purchaseOrder: "",
   email: "",
 };
+const SCHEMA = companySchema.check(companyRules);
 
 type CompanyFormProps = {
-  readonly company: Company | null;
+  /** The company that the order is for so far. */
+  readonly company: Company;
+  readonly draft: CompanyDraft;
+  /** True if a press opened the form. */
+  readonly takesFocus: boolean;
   readonly onDone: (value: StoredCompany) => void;
   readonly onCancel: () => void;
 };
 
 /** The form for a company (D76). The server checks the VAT number and decides who pays which VAT (D53, D54). */
-export function CompanyForm({ company, onDone, onCancel }: CompanyFormProps) {
+export function CompanyForm({ company, draft, onDone, ...others }: CompanyFormProps) {
   const headingId = useId();
   const { client } = useApi();
   const check = useMutation({
@@ -37,23 +42,19 @@ export function CompanyForm({ company, onDone, onCancel }: CompanyFormProps) {
     networkMode: "always",
     mutationFn: (typed: Company) =>
       client.stripe.checkCompany.mutate({ ...typed, cart: checkoutPayload(cart.items()).cart }),
-    onSuccess: (vat, typed) => {
-      draftsOf(null).remove(DRAFT_ABOUT);
-      onDone({ company: typed, vat });
-    },
+    onSuccess: (vat, typed) => onDone({ company: typed, vat }),
   });
-  const from = company ?? NOTHING;
   return (
     <CompanyDetailsForm
-      schema={companySchema}
+      {...others}
+      schema={SCHEMA}
       send={check}
-      from={from}
-      email={from.email}
+      from={company}
+      draft={{ typed: draft, onType: companyDraft.set }}
+      email={company.email}
       failedText={FAILED_TEXT}
       submit={SUBMIT}
-      onCancel={onCancel}
       labelledBy={headingId}
-      draftAbout={DRAFT_ABOUT}
       className="grid gap-3"
     >
       <h3 id={headingId} className="font-medium">

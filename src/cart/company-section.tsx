@@ -7,14 +7,16 @@ import { useAuth } from "#src/api/use-auth.ts";
 import { accountCompanyQuery } from "./account-company-query.ts";
 import { CompanyAddress } from "./company-address.tsx";
 import { useCartVat } from "./cart-vat.tsx";
-import { companyStore, useCompany } from "./company-store.ts";
+import { companyDraft, companyStore, useCompany } from "./company-store.ts";
 import { useRestoreFocus } from "#src/ui/use-restore-focus.ts";
 import { Button } from "#src/ui/button.tsx";
-import { CompanyForm } from "./company-form.tsx";
+import { CompanyForm, NO_COMPANY } from "./company-form.tsx";
+
+const close = () => companyDraft.set(null);
 
 /**
  * Whether the order is for a company, and for which one (D76). It can be changed until the payment. A signed-in user's
- * account remembers the last one, which the form then begins with. `consumers` are the questions to consumers only.
+ * account remembers the last one, which the form then begins with. What is typed stays until it's used or cancelled. `consumers` are the questions to consumers only.
  */
 export function CompanySection({ consumers }: { readonly consumers?: ReactNode }) {
   const stored = useCompany();
@@ -23,16 +25,21 @@ export function CompanySection({ consumers }: { readonly consumers?: ReactNode }
   const accountCompany = accountCompanyQuery(api);
   const { data } = useQuery({ ...accountCompany, enabled: user !== null && stored === null });
   const remembered = user === null ? null : (data?.company ?? null);
-  const [editing, setEditing] = useState(false);
+  const draft = companyDraft.use();
+  const [isPressed, setPressed] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  useRestoreFocus(editing || stored !== null, opener);
-  const close = () => setEditing(false);
-  const edit = () => setEditing(true);
+  useRestoreFocus(draft !== null || stored !== null, opener);
+  const edit = () => {
+    setPressed(true);
+    companyDraft.set(stored?.company ?? remembered ?? NO_COMPANY);
+  };
   return (
     <section aria-label="Buyer" className="mt-4 border-t border-line pt-4">
-      {editing ? (
+      {draft !== null ? (
         <CompanyForm
-          company={stored?.company ?? remembered}
+          company={stored?.company ?? NO_COMPANY}
+          draft={draft}
+          takesFocus={isPressed}
           onCancel={close}
           onDone={(value) => {
             companyStore.set(value);

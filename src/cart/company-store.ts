@@ -1,4 +1,9 @@
-import { parseStoredCompany, type StoredCompany } from "#domain/cart/stored-company.ts";
+import {
+  type CompanyDraft,
+  parseStoredCompany,
+  parseStoredDraft,
+  type StoredCompany,
+} from "#domain/cart/stored-company.ts";
 import { storedValue } from "#src/api/stored-value.ts";
 
 /** The company that this browser buys for (D76). */
@@ -6,3 +11,9 @@ export const companyStore = storedValue<StoredCompany>("company", parseStoredCom
 
 /** The company that this browser buys for; null during a server render. */
 export const useCompany = companyStore.use;
+
+/**
+ * The open form for that company, the same in the cart, at the checkout and in all tabs, until its details are used or cancelled;
+ * null while it's closed.
+ */
+export const companyDraft = storedValue<CompanyDraft>("company-draft", parseStoredDraft);

@@ -1,4 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import { type CartItem, chosenPlan } from "#domain/cart/cart.ts";
+import { coveredToday } from "#domain/catalogue/plan-words.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
 import { useCompany } from "#src/cart/company-store.ts";
 
@@ -7,11 +9,11 @@ const LINK_CLASS = "text-accent underline underline-offset-4";
 /**
  * Facts that a buyer should know, beside the button that pays: the term, renewal, withdrawal and terms (D63, D51, D34).
  */
-export function BeforeYouPay() {
+export function BeforeYouPay({ items }: { readonly items: readonly CartItem[] }) {
   const isConsumer = useCompany() === null;
   return (
     <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm text-ink-soft">
-      <li>Today’s payment covers the term shown on each line.</li>
+      <li>{coveredToday(items.map(chosenPlan))}</li>
       <li>Nothing renews automatically. We’ll remind you before it ends.</li>
       {isConsumer ? (
         <li>

@@ -10,6 +10,7 @@ import { CartVatProvider, type ShownVat, useCartBuyer, useCartVat } from "#src/c
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { BeforePayment, isPayable } from "./before-payment.tsx";
+import { HeldPayment } from "./held-payment.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentSkeleton } from "./payment-skeleton.tsx";
 import { useCancel } from "./use-cancel.ts";
@@ -17,6 +18,7 @@ import { useOpenedVat } from "./use-opened-vat.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { lazyPart, LazyFallback } from "#src/ui/lazy-part.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
+import { UnsavedForms } from "#src/ui/unsaved-forms.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -78,27 +80,31 @@ function Checkout() {
           <EmptyCheckout />
         </div>
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[23.75rem_minmax(0,1fr)] lg:gap-10">
-          <OrderSummary items={items} residence={residence} />
-          <div className="min-w-0">
-            {corrections ? (
-              <CartReview {...review} corrections={corrections} cartIsEmpty={false} />
-            ) : company === null && !isPayable(residence) ? (
-              <BeforePayment residence={residence} />
-            ) : (
-              <LazyFallback value={<PaymentSkeleton />}>
-                <PaymentStep
-                  key={`${attempt} ${key}`}
-                  items={items}
-                  buyer={company && vat ? { company: { ...company, vat }, residence } : buyer}
-                  onChanges={takeChanges}
-                  onOpened={takeVat}
-                  onRetry={() => setAttempt(attempt + 1)}
-                />
-              </LazyFallback>
-            )}
+        <UnsavedForms>
+          <div className="grid items-start gap-6 lg:grid-cols-[23.75rem_minmax(0,1fr)] lg:gap-10">
+            <OrderSummary items={items} residence={residence} />
+            <div className="min-w-0">
+              {corrections ? (
+                <CartReview {...review} corrections={corrections} cartIsEmpty={false} />
+              ) : company === null && !isPayable(residence) ? (
+                <BeforePayment residence={residence} />
+              ) : (
+                <LazyFallback value={<PaymentSkeleton />}>
+                  <HeldPayment>
+                    <PaymentStep
+                      key={`${attempt} ${key}`}
+                      items={items}
+                      buyer={company && vat ? { company: { ...company, vat }, residence } : buyer}
+                      onChanges={takeChanges}
+                      onOpened={takeVat}
+                      onRetry={() => setAttempt(attempt + 1)}
+                    />
+                  </HeldPayment>
+                </LazyFallback>
+              )}
+            </div>
           </div>
-        </div>
+        </UnsavedForms>
       )}
     </Page>
   );

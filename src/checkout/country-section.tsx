@@ -1,8 +1,14 @@
 import { useId } from "react";
 import * as z from "zod/mini";
-import { OUTSIDE_EU, type Residence, residenceIn, residenceSchema } from "#domain/cart/residence.ts";
+import {
+  OUTSIDE_EU,
+  type Residence,
+  residenceIn,
+  residenceProblem,
+  residenceSchema,
+} from "#domain/cart/residence.ts";
 import { type CountryCode, EU_COUNTRIES } from "#domain/vat/countries.ts";
-import { hasTerritories, isPostcode } from "#domain/vat/vat-territory.ts";
+import { hasTerritories } from "#domain/vat/vat-territory.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { Field } from "#src/ui/field.tsx";
@@ -41,14 +47,15 @@ export function CountrySection({ residence }: { readonly residence: Residence })
 function PostcodeForm({ country, postcode }: { readonly country: CountryCode; readonly postcode: string }) {
   const checked = useCheckedForm({
     schema: z.object({
-      postcode: residenceSchema.shape.postcode.check(
-        z.refine((typed) => isPostcode(country, typed), "Enter the postcode of your address."),
-      ),
+      postcode: residenceSchema.shape.postcode.check(({ value, issues }) => {
+        const message = residenceProblem({ country, postcode: value });
+        if (message !== null) issues.push({ code: "custom", message, input: value });
+      }),
     }),
     fields: ["postcode"],
     send: {
       isPending: false,
-      mutate: (typed) => residenceStore.set({ country, postcode: typed.postcode }),
+      mutateAsync: ({ postcode }) => residenceStore.set({ country, postcode }),
       reset: () => undefined,
     },
   });

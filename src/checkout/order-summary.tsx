@@ -45,7 +45,7 @@ export function OrderSummary({ items, residence }: OrderSummaryProps) {
         <CartSumsList items={items} vat={vat} />
       </div>
       <CompanySection consumers={residence === null ? null : <CountrySection residence={residence} />} />
-      <BeforeYouPay />
+      <BeforeYouPay items={items} />
     </Card>
   );
 }

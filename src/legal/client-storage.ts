@@ -33,6 +33,10 @@ const STORED: Readonly<Record<StorageKey, Purpose>> = {
     purpose: "The company that you buy for, with its address, VAT number and email address, if you gave one.",
     until: "until you remove it, in the cart or at checkout",
   },
+  "company-draft": {
+    purpose: "What you typed about a company but haven’t confirmed yet.",
+    until: "until you use or cancel it, in the cart or at checkout",
+  },
   compare: {
     purpose: "The products you chose to compare, at most four.",
     until: "until you clear them, at the lower edge of the catalogue",

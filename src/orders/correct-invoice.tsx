@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { companyRules } from "#domain/cart/company.ts";
 import { type CorrectCompany, correctCompanySchema } from "#domain/orders/correct-company.ts";
 import { draftsOf } from "#src/api/drafts.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -70,6 +71,7 @@ function useCorrect(token: string, onDone: () => void) {
 }
 
 const FAILED_TEXT = "We couldn’t correct the invoice. What you typed is still here. Please try again.";
+const SCHEMA = correctCompanySchema.check(companyRules);
 const SUBMIT = { label: "Correct the invoice", pending: "Correcting…" };
 
 type CorrectionFormProps = {
@@ -87,12 +89,13 @@ function CorrectionForm({ correct, company, draftAbout, onCancel }: CorrectionFo
   };
   return (
     <CompanyDetailsForm
-      schema={correctCompanySchema}
+      schema={SCHEMA}
       send={correct}
       from={from}
       failedText={FAILED_TEXT}
       submit={SUBMIT}
       onCancel={onCancel}
+      takesFocus
       labelledBy="invoice-details"
       draftAbout={draftAbout}
       className="mt-4 grid max-w-xl gap-3"

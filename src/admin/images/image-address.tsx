@@ -5,19 +5,31 @@ import { Field } from "#src/ui/field.tsx";
 
 const NOT_HTTPS_TEXT = "The address must start with https://.";
 
+type ImageAddressProps = {
+  readonly onUse: (imageUrl: string) => void;
+  /** Called with true while an address is typed and not used. */
+  readonly onTyped: (isTyped: boolean) => void;
+};
+
 /** Accepts the URL of an image hosted elsewhere instead of an upload (D23). Collapsed until opened. */
-export function ImageAddress({ onUse }: { readonly onUse: (imageUrl: string) => void }) {
+export function ImageAddress({ onUse, onTyped }: ImageAddressProps) {
   const [open, setOpen] = useState(false);
   const [address, setAddress] = useState("");
   const [error, setError] = useState<string>();
   const id = useId();
+
+  function type(text: string): void {
+    setAddress(text);
+    setError(undefined);
+    onTyped(text.trim() !== "");
+  }
 
   function use(): void {
     const typed = address.trim();
     const problem = isHttpsAddress(typed) ? imageAddressProblem(typed) : NOT_HTTPS_TEXT;
     if (problem !== undefined) return setError(problem);
     onUse(typed);
-    setAddress("");
+    type("");
     setOpen(false);
   }
 
@@ -50,10 +62,7 @@ export function ImageAddress({ onUse }: { readonly onUse: (imageUrl: string) => 
           value={address}
           error={error}
           onKeyDown={onKeyDown}
-          onChange={(event) => {
-            setAddress(event.target.value);
-            setError(undefined);
-          }}
+          onChange={({ target }) => type(target.value)}
         />
         <Button variant="secondary" size="small" className="mt-2" onClick={use}>
           Use this address

@@ -16,11 +16,13 @@ type ImageChooserProps = {
   readonly onChange: (imageUrl: string) => void;
   /** Called when an upload begins or ends. */
   readonly onBusy: (busy: boolean) => void;
+  /** Called with true while an address is typed and not used. */
+  readonly onAddressTyped: (isTyped: boolean) => void;
   readonly error?: string | undefined;
 };
 
 /** A product's image: chosen or dropped, with a preview and a progress bar (S48, S66, S75). */
-export function ImageChooser({ value, onChange, onBusy, error }: ImageChooserProps) {
+export function ImageChooser({ value, onChange, onBusy, onAddressTyped, error }: ImageChooserProps) {
   const errorId = useId();
   const choose = useRef<HTMLButtonElement>(null);
   const { state, send, cancel, show } = useImageUpload({ value, onChange, onBusy });
@@ -70,7 +72,7 @@ export function ImageChooser({ value, onChange, onBusy, error }: ImageChooserPro
             GIFs up to 10 MB.
           </p>
           {percent === null ? null : <UploadProgress percent={percent} />}
-          <ImageAddress onUse={(imageUrl) => actAndFocus(() => show(imageUrl))} />
+          <ImageAddress onUse={(imageUrl) => actAndFocus(() => show(imageUrl))} onTyped={onAddressTyped} />
         </div>
       </div>
       <div id={errorId} className="flex flex-wrap items-center gap-x-3">

@@ -54,7 +54,7 @@ export function BulkChangeForm({ pending, onCheck, onCancel }: BulkChangeFormPro
     schema: bulkChangeSchema,
     fields: FIELDS,
     more: { kind: isStock ? "stock" : chosen, stock: chosen === "in", prices },
-    send: { isPending: pending, mutate: (change) => onCheck(change), reset: () => undefined },
+    send: { isPending: pending, mutateAsync: (change) => onCheck(change), reset: () => undefined },
   });
   const movesPrices = chosen === "percent" || chosen === "amount";
   return (

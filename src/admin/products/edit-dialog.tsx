@@ -7,6 +7,7 @@ import { useApi } from "#src/api/use-api.ts";
 import { LoadFailed } from "#src/page/load-failed.tsx";
 import { Modal, ModalHeader } from "#src/ui/modal.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
+import { UnsavedForms } from "#src/ui/unsaved-forms.tsx";
 import { EditProduct } from "./edit-product.tsx";
 import { ProductPrices } from "./product-prices.tsx";
 
@@ -43,14 +44,14 @@ function LoadedEdit({ id, ...on }: LoadedEditProps) {
   const product = useQuery(editedProductQuery(useApi(), id));
   if (product.data !== undefined) {
     return (
-      <>
+      <UnsavedForms>
         {/* A scheduled price that starts or ends is a newer version, into which the form merges what is unsaved. */}
         <EditProduct key={product.data.version} product={product.data} {...on} />
         <ProductPrices id={id} />
         <p className="mt-6">
           <ActsLink about={product.data.productname} />
         </p>
-      </>
+      </UnsavedForms>
     );
   }
   if (!product.isError) return <Spinner label="Loading the product" />;

@@ -17,6 +17,7 @@ import { ProductForm } from "./product-form.tsx";
 import { choose, isDecided, typedIn } from "./product-merge.ts";
 import { type ProductValues, valuesOf } from "./product-values.ts";
 import { failedFields } from "./save-failure.ts";
+import { useUnsavedForms } from "#src/ui/unsaved-forms.tsx";
 import { useDiscardImage } from "#src/admin/images/use-discard-image.ts";
 import { useLeaveQuestion } from "./use-leave-question.ts";
 
@@ -55,7 +56,9 @@ export function EditProduct({ product, onSaved, onDuplicated }: EditProductProps
   const saved = valuesOf(stored);
   const typed = typedIn(conflict, values);
   const changed = !sameValues(typed, saved);
-  const leave = useLeaveQuestion(changed);
+  /** A price is typed below and not scheduled. */
+  const { isUnsaved: priceTyped } = useUnsavedForms();
+  const leave = useLeaveQuestion(changed || priceTyped);
 
   const updating = useMutation({
     mutationFn: (draft: ProductDraft) =>
@@ -113,7 +116,13 @@ export function EditProduct({ product, onSaved, onDuplicated }: EditProductProps
           remember(typedIn(conflict, next));
         }}
         saving={updating}
-        heldBack={isDecided(conflict) ? undefined : "Choose between yours and theirs first."}
+        heldBack={
+          !isDecided(conflict)
+            ? "Choose between yours and theirs first."
+            : priceTyped
+              ? "Schedule the price below, or clear it, first."
+              : undefined
+        }
         renderAboveSubmit={({ form }) => (
           <>
             {catchingUp.isError ? (

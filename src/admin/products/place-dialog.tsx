@@ -60,7 +60,7 @@ function PlaceForm({ place, count, onPut }: PlaceFormProps) {
   const checked = useCheckedForm({
     schema: z.object({ place: number }),
     fields: ["place"],
-    send: { isPending: false, mutate: (input) => onPut(input.place - 1), reset: () => undefined },
+    send: { isPending: false, mutateAsync: (input) => onPut(input.place - 1), reset: () => undefined },
   });
   return (
     <form {...checked.props} className="mt-4 grid gap-4">

@@ -67,6 +67,7 @@ export function ProductForm({
           value={image.field.value}
           onChange={image.field.onChange}
           onBusy={product.setUploading}
+          onAddressTyped={product.setAddressTyped}
           error={image.fieldState.error?.message}
         />
         <PriceFields product={product} />

@@ -27,6 +27,7 @@ export function useProductForm({ start, onValues, saving, onBusy, heldBack }: Pr
     resolver: productResolver,
   });
   const [uploading, setUploading] = useState(false);
+  const [addressTyped, setAddressTyped] = useState(false);
   const [values, setValues] = useState(start);
   const change = useEffectEvent((changed: ProductValues) => {
     setValues(changed);
@@ -56,12 +57,14 @@ export function useProductForm({ start, onValues, saving, onBusy, heldBack }: Pr
     live: { prices, planPrices },
     uploading,
     setUploading,
+    setAddressTyped,
     failure: saving.error === null ? "" : failureText(saving.error),
     saving: saving.isPending,
     /** The reason why the form can't be sent yet (S75); undefined once it can. */
     blocked:
       blockedBy({
         uploading,
+        addressTyped,
         wrongPrice: Object.keys(prices).length > 0 || Object.keys(planPrices).length > 0,
         noImage: values.imageUrl === "",
       }) ?? heldBack,
@@ -74,10 +77,16 @@ export function useProductForm({ start, onValues, saving, onBusy, heldBack }: Pr
 
 export type ProductFormState = ReturnType<typeof useProductForm>;
 
-type Blocks = { readonly uploading: boolean; readonly wrongPrice: boolean; readonly noImage: boolean };
+type Blocks = {
+  readonly uploading: boolean;
+  readonly addressTyped: boolean;
+  readonly wrongPrice: boolean;
+  readonly noImage: boolean;
+};
 
-function blockedBy({ uploading, wrongPrice, noImage }: Blocks): string | undefined {
+function blockedBy({ uploading, addressTyped, wrongPrice, noImage }: Blocks): string | undefined {
   if (uploading) return "Wait until the image is uploaded.";
+  if (addressTyped) return "Use the image’s address, or clear it, first.";
   if (wrongPrice) return "Correct the prices first.";
   return noImage ? "Choose an image first." : undefined;
 }

@@ -53,7 +53,7 @@ function TypedDays({ today, onDays }: Pick<ChooseDaysProps, "today" | "onDays">)
     fields: ["days"],
     send: {
       isPending: false,
-      mutate: ({ days }: { readonly days: string }) => {
+      mutateAsync: ({ days }: { readonly days: string }) => {
         const typed = salesDays(days, today);
         onDays(typed ? rangeText(typed) : days);
       },

@@ -11,6 +11,7 @@ import { EmailText } from "#src/ui/email-text.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Field } from "#src/ui/field.tsx";
+import { useReportUnsaved } from "#src/ui/unsaved-forms.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import type { Withdrawal } from "./use-mark-handled.ts";
 
@@ -29,6 +30,11 @@ export function LinkOrder({ withdrawal, onDone }: Props) {
   const found = useMutation({
     mutationFn: () => client.orders.byNumber.query({ number }),
     onSuccess: () => setAsks(true),
+  });
+  useReportUnsaved(number.trim() !== "", () => {
+    found.mutate();
+    // The question that follows is still to be answered.
+    return Promise.resolve(false);
   });
   const link = useLink(
     (api, order: Order) => api.withdrawals.link.mutate({ id: withdrawal.id, number: order.number }),

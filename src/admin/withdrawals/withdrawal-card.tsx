@@ -11,6 +11,7 @@ import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { PageIcon } from "#src/ui/page-icon.tsx";
 import { Time } from "#src/ui/time.tsx";
+import { UnsavedForms, useUnsavedForms } from "#src/ui/unsaved-forms.tsx";
 import { Statement } from "#src/withdrawal/statement.tsx";
 import { WithdrawalRefund } from "./withdrawal-refund.tsx";
 import { useMarkHandled, type Withdrawal } from "./use-mark-handled.ts";
@@ -23,11 +24,17 @@ type WithdrawalCardProps = {
 };
 
 /** One withdrawal (D34). Untrusted, so shown as plain text. */
-export function WithdrawalCard({
-  withdrawal,
-  withOrder = true,
-  heading: Heading = "h2",
-}: WithdrawalCardProps) {
+export function WithdrawalCard(props: WithdrawalCardProps) {
+  return (
+    <UnsavedForms>
+      <Card {...props} />
+    </UnsavedForms>
+  );
+}
+
+function Card({ withdrawal, withOrder = true, heading: Heading = "h2" }: WithdrawalCardProps) {
+  // An order's number that is typed and not linked.
+  const { saveAll } = useUnsavedForms();
   const mark = useMarkHandled(withdrawal);
   const card = useRef<HTMLElement>(null);
   const { number, handled } = withdrawal;
@@ -74,7 +81,9 @@ export function WithdrawalCard({
             variant="secondary"
             aria-disabled={mark.pending}
             className="aria-disabled:opacity-60"
-            onClick={() => mark.toggle()}
+            onClick={async () => {
+              if (await saveAll()) mark.toggle();
+            }}
           >
             {handled === null ? "Mark as handled" : "Open again"}
             <span className="sr-only"> {number}</span>

@@ -1,4 +1,4 @@
-import type { Company } from "#domain/cart/company.ts";
+import { type Company, companyProblems } from "#domain/cart/company.ts";
 import type { Residence } from "#domain/cart/residence.ts";
 import { isEuCountry } from "#domain/vat/countries.ts";
 import type { Buyer } from "#domain/vat/decide-vat.ts";
@@ -8,7 +8,6 @@ import type { Services } from "../../request/services.ts";
 import type { VatNumberCheck } from "../../vies/check-vat-number.ts";
 import { currentCheck } from "../../vies/current-check.ts";
 
-const MALFORMED_TEXT = "This isn’t a VAT number. Check it, or leave the field empty to pay with VAT.";
 const INVALID_TEXT =
   "The EU’s register says that this VAT number isn’t valid. Check it, or leave the field empty to pay with VAT.";
 
@@ -25,17 +24,24 @@ export type IdentifiedCompany = {
   readonly check: VatNumberCheck | null;
 };
 
-/** Reads a company's VAT number and has it checked (D54). 400 for a malformed or invalid one. */
-export async function identifyCompany(
-  services: CheckServices,
-  { country, postcode, vatNumber: typed }: Company,
-): Promise<IdentifiedCompany> {
+/**
+ * Reads a company's VAT number and has it checked (D54). 400 for one that is malformed, invalid or of another country, and for a
+ * postcode that can't be one.
+ */
+export async function identifyCompany(services: CheckServices, company: Company): Promise<IdentifiedCompany> {
+  const problems = companyProblems(company);
+  const [problem] = problems;
+  if (problem) {
+    const fields = Object.fromEntries(problems.map(({ field, text }) => [field, text]));
+    throw new ShopError("bad_request", problem.text, { fields });
+  }
+  const { country, postcode, vatNumber: typed } = company;
   const buyer = { kind: "company", country, postcode } as const;
   if (typed === "") return { buyer, number: null, check: null };
   // The register knows no numbers of other countries, and none is needed there: it's only printed.
   if (!isEuCountry(country)) return { buyer, number: typed, check: null };
   const vatNumber = readVatNumber(typed, country);
-  if (vatNumber === "malformed") throw refusedField("vatNumber", MALFORMED_TEXT);
+  if (vatNumber === "malformed") throw new Error("a malformed VAT number has no problem");
   const number = vatNumber.prefix + vatNumber.number;
   // Within the Netherlands the number is only printed: it changes nothing about the VAT.
   if (country === "NL") return { buyer: { ...buyer, vatNumber }, number, check: null };

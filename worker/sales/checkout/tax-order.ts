@@ -1,5 +1,5 @@
 import type { Company } from "#domain/cart/company.ts";
-import { NETHERLANDS, type Residence, isComplete } from "#domain/cart/residence.ts";
+import { NETHERLANDS, type Residence, residenceProblem } from "#domain/cart/residence.ts";
 import type { CartVat } from "#domain/cart/cart-vat.ts";
 import { isAskedLater } from "#domain/orders/late-vat-check.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
@@ -39,8 +39,6 @@ type Sums = Pick<Sale, "grossCents" | "crossBorderNetCents">;
 
 const VAT_CHANGED_TEXT =
   "The VAT on your order has changed. Open the company’s details and confirm them to see the new total.";
-const POSTCODE_TEXT =
-  "Enter the postcode of your address, because a part of your country has VAT of its own.";
 
 /** A decision about a cart's VAT, with what it was made from. */
 type Decided = {
@@ -59,7 +57,8 @@ async function decide(
   { company, residence = NETHERLANDS }: CartBuyer,
   sums: Sums,
 ): Promise<Decided> {
-  if (company === undefined && !isComplete(residence)) throw refusedField("postcode", POSTCODE_TEXT);
+  const problem = company === undefined ? residenceProblem(residence) : null;
+  if (problem !== null) throw refusedField("postcode", problem);
   const identified = company === undefined ? null : await identifyCompany(services, company);
   const sale: Sale = {
     day: amsterdamDay(now()),
