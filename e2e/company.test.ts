@@ -182,6 +182,7 @@ it("prices without VAT stay chosen from the catalogue to the cart, whose sums ar
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     PHONE.viewport.width,
   );
+  await page.keyboard.press("Escape");
 
   // Another tab follows.
   const other = await page.context().newPage();
