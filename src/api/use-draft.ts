@@ -85,8 +85,9 @@ export function useFormDraft(
       draft.remove();
       form.current?.reset();
     },
+    // `onInput` is the checked form's.
     props: {
-      onInput: () => {
+      onChange: () => {
         const fields = fieldsOf(form.current);
         if (fields.every(isAsGiven)) draft.remove();
         else draft.keep(Object.fromEntries(fields.map(({ name, value }) => [name, value])));

@@ -72,13 +72,13 @@ export function CompanyDetailsForm<Input>({
   return (
     <form
       {...props}
+      {...(draftAbout === undefined ? {} : own.props)}
       aria-labelledby={labelledBy}
       className={className}
       onInput={({ currentTarget }) => {
         props.onInput();
         const changed = companyDraftIn(Object.fromEntries(new FormData(currentTarget)));
         if (changed) draft?.onType(changed);
-        if (draftAbout !== undefined) own.props.onInput();
       }}
     >
       {children}
