@@ -20,7 +20,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-async function answerTo(clock: ShopClock, request: IncomingMessage): Promise<Answer> {
+async function answerTo(clock: ShopClock, request: IncomingMessage, signal: AbortSignal): Promise<Answer> {
   // Any other host name comes from a foreign page (DNS rebinding).
   if (!LOCAL_NAMES.test(request.headers.host ?? "")) return refused(403, "This host name is not served.");
   if (request.method === "GET") return { status: 200, body: clock.read() };
@@ -30,11 +30,14 @@ async function answerTo(clock: ShopClock, request: IncomingMessage): Promise<Ans
     return refused(415, "Send JSON, with Content-Type: application/json.");
   const turn = turnSchema.safeParse(await readJson(request));
   if (!turn.success) return refused(400, turn.error.issues[0]?.message ?? "The request is malformed.");
-  return { status: 200, body: await clock.turn(turn.data) };
+  return { status: 200, body: await clock.turn(turn.data, signal) };
 }
 
 async function serve(clock: ShopClock, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { status, body } = await answerTo(clock, request).catch((error: unknown) =>
+  // The clock doesn't go on turning for somebody who has gone.
+  const left = new AbortController();
+  response.once("close", () => left.abort());
+  const { status, body } = await answerTo(clock, request, left.signal).catch((error: unknown) =>
     refused(500, error instanceof Error ? error.message : String(error)),
   );
   response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });

@@ -16,6 +16,7 @@ import {
 } from "#worker/mail/order-content.ts";
 import { renewalReminder } from "#worker/mail/reminder-content.ts";
 import { contactMessage, withdrawalAcknowledgement } from "#worker/mail/other-content.ts";
+import { deliveryLate } from "#worker/mail/delivery-late.ts";
 import { renderMail } from "#worker/mail/render-mail.tsx";
 
 const ORDER: MailedOrder = {
@@ -27,6 +28,7 @@ const ORDER: MailedOrder = {
     status: "paid",
     standing: null,
     hold: null,
+    late: false,
     withdrawalDates: [],
     withdrawable: true,
     createdAt: "2026-11-21T10:00:00.000Z",
@@ -71,7 +73,15 @@ const UNIT = {
   endsOn: "2027-11-20",
 };
 const STARTS = Array.from({ length: 3 }, () => "2027-11-21");
-const ENDING = { quantity: 3, unitCents: 123_456, product: testProduct(), gone: null, starts: STARTS };
+const ENDING = {
+  quantity: 3,
+  unitCents: 123_456,
+  todayCents: 123_456,
+  withoutVat: false,
+  product: testProduct(),
+  gone: null,
+  starts: STARTS,
+};
 const MAILS: Readonly<Record<string, MailContent>> = {
   confirmation: orderConfirmation(ORDER, [
     {
@@ -101,7 +111,15 @@ const MAILS: Readonly<Record<string, MailContent>> = {
     orderNumber: "SO-001042",
     endsOn: "2027-11-20",
     lines: [
-      { ...ENDING, productname: "AutoCAD LT", product: null, gone: "stock", plan: "1 year", payment: 1 },
+      {
+        ...ENDING,
+        productname: "AutoCAD LT",
+        product: null,
+        todayCents: null,
+        gone: "stock",
+        plan: "1 year",
+        payment: 1,
+      },
       {
         ...ENDING,
         productname: "Architecture, Engineering & Construction Collection",
@@ -111,11 +129,16 @@ const MAILS: Readonly<Record<string, MailContent>> = {
     ],
     link: ORDER.link,
   }),
-  withdrawal: withdrawalAcknowledgement({
-    number: "WD-001001",
-    receivedAt: "2026-11-21T10:02:03.000Z",
-    statement: "To the shop: I hereby withdraw from my contract.\nOrder number: SO-001042\nName: Ada Drafter",
-  }),
+  late: deliveryLate({ promisedAt: new Date("2026-11-21T11:00:00Z"), productnames: ["AutoCAD LT"] })(ORDER),
+  withdrawal: withdrawalAcknowledgement(
+    {
+      number: "WD-001001",
+      receivedAt: "2026-11-21T10:02:03.000Z",
+      statement:
+        "To the shop: I hereby withdraw from my contract.\nOrder number: SO-001042\nName: Ada Drafter",
+    },
+    { consumer: true },
+  ),
   contact: contactMessage({
     firstName: "Ada",
     lastName: "Drafter",

@@ -6,7 +6,7 @@ import { readIfThere, writeFileAtomically } from "#ops/cli/checkout.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 import { DAILY_CRON, FREQUENT_CRON } from "#worker/entry/jobs/crons.ts";
 import type { Site } from "./site.ts";
-import { endOf, stopsBetween } from "./clock-stops.ts";
+import { endOf, type Stop, stopsBetween } from "./clock-stops.ts";
 
 const CLOCK_FILE = "clock.json";
 const keptSchema = z.object({ aheadMs: z.int().nonnegative() });
@@ -17,9 +17,10 @@ export type ShopClock = {
   readonly now: () => Date;
   readonly read: () => ClockReading;
   /**
-   * Turns the clock, one turn after the other. Throws if a job on the way has failed, although the clock has turned.
+   * Turns the clock, one turn after the other. Throws if a job on the way has failed, although the clock has turned. If something
+   * else fails or `signal` is aborted, it stays where it is, and the next turn begins with the jobs that are due there.
    */
-  readonly turn: (turn: ClockTurn) => Promise<ClockReading>;
+  readonly turn: (turn: ClockTurn, signal?: AbortSignal) => Promise<ClockReading>;
   /** The site that follows; until there is one, no turn is made. */
   readonly attach: (site: AttachedSite) => void;
   /** Sets a sandbox to the shop's time; it follows every turn. */
@@ -59,11 +60,13 @@ export function openShopClock(dataDir: string): ShopClock {
   const sandboxes: Sandbox[] = [];
   let site: AttachedSite | null = null;
   let turning: Promise<unknown> = Promise.resolve();
+  /** A stop whose jobs haven't run, because the Worker or a sandbox didn't follow. */
+  let unfinished: Stop | null = null;
 
   const now = () => new Date(Date.now() + aheadMs);
   const read = (): ClockReading => ({ now: now().toISOString(), aheadMs });
 
-  async function stopAt(at: Date, daily: boolean): Promise<number> {
+  async function stopAt({ at, daily }: Stop): Promise<number> {
     if (site === null) throw new Error("The shop is still starting: try again in a moment.");
     const { url, runScheduled } = site;
     aheadMs = Math.max(aheadMs, at.getTime() - Date.now());
@@ -76,11 +79,23 @@ export function openShopClock(dataDir: string): ShopClock {
     return failures;
   }
 
-  async function turnOnce(turn: ClockTurn): Promise<ClockReading> {
+  async function turnOnce(turn: ClockTurn, signal?: AbortSignal): Promise<ClockReading> {
     const from = now();
-    const to = endOf(turn, from);
+    const stops = stopsBetween(from, endOf(turn, from));
     let failures = 0;
-    for (const { at, daily } of stopsBetween(from, to)) failures += await stopAt(at, daily);
+    for (const stop of unfinished === null ? stops : [unfinished, ...stops]) {
+      if (signal?.aborted)
+        throw new Error(`The turn was cancelled: the clock stays at ${now().toISOString()}.`);
+      unfinished = stop;
+      failures += await stopAt(stop).catch((cause: unknown) => {
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        throw new Error(
+          `The clock stands at ${now().toISOString()}, before the jobs of that day. ${reason}`,
+          { cause },
+        );
+      });
+      unfinished = null;
+    }
     if (failures > 0)
       throw new Error(
         `The clock stands at ${now().toISOString()}, but ${failures} runs of jobs failed: see the log.`,
@@ -91,8 +106,8 @@ export function openShopClock(dataDir: string): ShopClock {
   return {
     now,
     read,
-    turn: (turn) => {
-      const turned = turning.then(() => turnOnce(turn));
+    turn: (turn, signal) => {
+      const turned = turning.then(() => turnOnce(turn, signal));
       turning = turned.catch(() => undefined);
       return turned;
     },

@@ -1,10 +1,16 @@
+import { once } from "node:events";
+import { IncomingMessage, request } from "node:http";
 import { resolve } from "node:path";
+import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { type TurnRequest, turnRequestSchema, type ClockReading, clockReading } from "#domain/time/clock.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { CommandError } from "#ops/cli/command-error.ts";
 import { UsageError } from "#ops/cli/usage-error.ts";
 import { DEFAULT_DATA_DIR, readRunning } from "#ops/cli/running-shop.ts";
+import { stopsBetween } from "./clock-stops.ts";
+
+const PROGRESS_MS = 10_000;
 
 type TurnOptions = {
   readonly days?: string | undefined;
@@ -50,32 +56,55 @@ function runningShop(data: string | undefined): { readonly shop: string; readonl
   return { shop: url, clock: clock.url };
 }
 
-/** `npm run clock`: turns the running shop's clock and prints its time. */
+/** `npm run clock`: turns the running shop's clock, says how far it is on the way, and what has been done. */
 export async function turnClock(asked: TurnOptions): Promise<void> {
   const turn = readTurn(asked);
   const { shop, clock } = runningShop(asked.data);
-  const { now } =
-    turn !== null && "to" in turn ? await turnByShop(shop, turn) : await fetchClock(clock, turn);
-  console.log(`The shop's time is ${now}.`);
+  const before = await readClock(clock);
+  if (turn === null) {
+    console.log(`The shop's time is ${before.now}.`);
+    return;
+  }
+  const progress = setInterval(() => {
+    // The turn itself says what fails.
+    void readClock(clock).then(
+      ({ now }) => console.log(`It's ${now} in the shop.`),
+      () => undefined,
+    );
+  }, PROGRESS_MS);
+  try {
+    const { now } = await ("to" in turn ? turnByShop(shop, turn) : turnByClock(clock, turn));
+    const days = stopsBetween(new Date(before.now), new Date(now)).filter(({ daily }) => daily).length;
+    console.log(
+      `The shop's time is ${now}. Its daily jobs have run ${days === 1 ? "once" : `${days} times`}, and none failed.`,
+    );
+  } finally {
+    clearInterval(progress);
+  }
 }
 
-const posted = (body: unknown, headers = {}) => ({
-  method: "POST",
-  headers: { "content-type": "application/json", ...headers },
-  body: JSON.stringify(body),
-});
+const readClock = async (url: string): Promise<ClockReading> =>
+  clockReading.parse(await (await fetch(url)).json());
 
-async function fetchClock(url: string, turn: TurnRequest | null): Promise<ClockReading> {
-  const answer = await fetch(url, turn === null ? {} : posted(turn));
-  const body: unknown = await answer.json();
-  if (!answer.ok) throw new CommandError(refusalSchema.parse(body).message);
+type Answer = { readonly ok: boolean; readonly body: unknown };
+
+/** Posts JSON and waits for the answer as long as it takes: `fetch` gives up after five minutes, and a year takes longer. */
+async function post(url: string, body: unknown, headers = {}): Promise<Answer> {
+  const asked = request(url, { method: "POST", headers: { "content-type": "application/json", ...headers } });
+  asked.end(JSON.stringify(body));
+  const [answer] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(asked, "response"));
+  return { ok: answer.statusCode === 200, body: JSON.parse(await text(answer)) };
+}
+
+async function turnByClock(url: string, turn: TurnRequest): Promise<ClockReading> {
+  const { ok, body } = await post(url, turn);
+  if (!ok) throw new CommandError(refusalSchema.parse(body).message);
   return clockReading.parse(body);
 }
 
 /** Only the shop knows when a reminder is sent. */
 async function turnByShop(url: string, turn: TurnRequest): Promise<ClockReading> {
-  const answer = await fetch(`${url}/trpc/clock.turn`, posted(turn, { origin: url }));
-  const body: unknown = await answer.json();
-  if (!answer.ok) throw new CommandError(failureSchema.parse(body).error.message);
+  const { ok, body } = await post(`${url}/trpc/clock.turn`, turn, { origin: url });
+  if (!ok) throw new CommandError(failureSchema.parse(body).error.message);
   return answeredSchema.parse(body).result.data;
 }

@@ -134,6 +134,29 @@ it("a German firm on a phone buys twelve seats without VAT, by its number and or
 
   const link = page.getByRole("link", { name: /^E-invoice \(XML\) of invoice/ }).last();
   expect(await downloaded(page, link)).toContain("<cbc:ID>PO-78</cbc:ID>");
+  const papers = page.getByRole("region", { name: "Invoices and credit notes" });
+  expect(
+    await papers.getByRole("button", { name: /^PDF of (Invoice|Credit note|Corrected invoice)/ }).count(),
+  ).toBe(3);
+
+  // A year later, in another browser, the renewal is the company's, at the price that it paid.
+  const [term] = await sql`
+    update entitlements set state = 'delivered', details_due_at = null, reference = '571-1',
+      starts_on = current_date - 300, ends_on = current_date + 33
+    where order_id = (select id from orders order by sequence desc limit 1) returning ends_on::text as ends_on`;
+  const buyer = await visitor(PHONE);
+  await buyer.goto(
+    `${await mailedLink("order_confirmation", `SO-00${(await lastOrder()).sequence}`)}?renew=${String(term?.["ends_on"])}`,
+  );
+  const offer = buyer.getByRole("dialog", { name: "Add these to your cart?" });
+  await offer.getByText("€233.88/year without VAT, as before.").waitFor();
+  await offer.getByText("For Bureau GmbH, VAT DE123456789.").waitFor();
+  await offer.getByText("Total without VAT €2,806.56").waitFor();
+  await offer.getByRole("button", { name: "Add to cart" }).click();
+  await expect
+    .poll(() => cartPanel(buyer).getByRole("definition").allTextContents())
+    .toEqual(["€2,806.56", "Without VAT (reverse charge)"]);
+  await cartPanel(buyer).getByText("10115 Berlin, Germany").waitFor();
 });
 
 it("prices without VAT stay chosen from the catalogue to the cart, whose sums are a company's once it is given there (D76)", async () => {

@@ -51,7 +51,7 @@ describe("an order's page (D44)", () => {
     await openOrder(page, number);
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Invoice" }).click();
-    await page.getByText("We couldn’t open the invoice. Please try again.").waitFor();
+    await page.getByText("We couldn’t open the document. Please try again.").waitFor();
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Invoice" }).click();
     const invoice = page.getByRole("heading", { name: /^Invoice SANDBOX-/ });

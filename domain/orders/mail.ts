@@ -5,6 +5,7 @@ export const MAIL_KINDS = [
   "order_confirmation",
   "payment_failed",
   "delivery",
+  "delivery_late",
   "refund",
   "renewal_reminder",
   "order_link",
@@ -87,6 +88,9 @@ export function mailPriority(kind: MailKind, isAboutOrder: boolean): MailPriorit
  */
 export const MAIL_STATES = ["queued", "sent", "failed", "unclear", "bounced"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
+
+/** The longest address that mail reaches. The provider's checkout accepts longer ones. */
+export const ADDRESS_MAX_CHARS = 254;
 
 /** A file attached to a mail, such as a calendar entry. */
 export type MailAttachment = {

@@ -9,13 +9,18 @@ export const TERMS_CHANGED = "27 November 2026";
 
 const email = { email: COMPANY.email };
 
+const CONFORMITY =
+  " If it doesn’t, the law gives consumers the right to have it put right, to a lower price, or to end the contract. Nothing in these terms takes that away.";
+
 /**
  * Returns the terms (D35) of a shop with these settings: the seller, the products and prices, and the customer's
- * rights. Used on /terms and in the contract.
+ * rights. Used on /terms, which everybody reads, and by `contractTexts`: what the law gives consumers only is left out of
+ * a company's contract (D49).
  */
-export const termsOf = ({
-  detailsWaitHours,
-}: Pick<DeliveryHours, "detailsWaitHours">): readonly LegalText[] => [
+export const termsOf = (
+  { detailsWaitHours }: Pick<DeliveryHours, "detailsWaitHours">,
+  { consumers }: { readonly consumers: boolean } = { consumers: true },
+): readonly LegalText[] => [
   {
     id: "seller",
     title: "About the seller",
@@ -70,7 +75,7 @@ export const termsOf = ({
     title: "Delivery",
     blocks: [
       paragraph(
-        `Nothing is shipped. On your receipt or order page, tell us who will manage the subscription. ${presetSubscriptionAdminText(detailsWaitHours)} A renewal stays with the person who manages it now, unless you name someone else. Your order page shows when we’ll deliver by; the law allows 30 days. ${HOURS_COUNT_TEXT} When it’s ready, we’ll email you how to get started. If that email doesn’t arrive, see `,
+        `Nothing is shipped. On your receipt or order page, tell us who will manage the subscription. ${presetSubscriptionAdminText(detailsWaitHours)} A renewal stays with the person who manages it now, unless you name someone else. Your order page shows when we’ll deliver by${consumers ? "; the law allows 30 days" : ""}. ${HOURS_COUNT_TEXT} When it’s ready, we’ll email you how to get started. If that email doesn’t arrive, see `,
         { page: "/order", label: "your order page" },
         " or write to ",
         email,
@@ -130,7 +135,7 @@ export const termsOf = ({
     title: "If something is wrong",
     blocks: [
       paragraph(
-        "What you buy must match its description and do what you can reasonably expect of it. If it doesn’t, the law gives consumers the right to have it put right, to a lower price, or to end the contract. Nothing in these terms takes that away.",
+        `What you buy must match its description and do what you can reasonably expect of it.${consumers ? CONFORMITY : ""}`,
       ),
     ],
   },
@@ -152,7 +157,7 @@ export const termsOf = ({
     title: "Law",
     blocks: [
       paragraph(
-        "Dutch law applies. Consumers who live in another country keep the protection of that country’s mandatory rules and can go to court there.",
+        `Dutch law applies.${consumers ? " Consumers who live in another country keep the protection of that country’s mandatory rules and can go to court there." : ""}`,
       ),
     ],
   },

@@ -18,6 +18,12 @@ export function registerForOssBy(day: Day): Day {
   return `${new Date(Date.UTC(year, month, 1)).toISOString().slice(0, "2026-12-".length)}${LAST_DAY}`;
 }
 
-/** Tells the owner what the law asks of them, and by when. */
-export const crossingText = ({ number, day, registerBy }: Crossing): string =>
-  `Order ${number} of ${calendarDayInWords(day)} took the sales to consumers in other EU countries above ${formatPrice(CROSS_BORDER_THRESHOLD_CENTS)}. Register for OSS by ${calendarDayInWords(registerBy)}: it then counts from that order.`;
+/** Tells the owner what the law asks of them, and by when, or what to do once that day has passed. */
+export function crossingText({ number, day, registerBy }: Crossing, today: Day): string {
+  const by = calendarDayInWords(registerBy);
+  const next =
+    registerBy < today
+      ? `To count from that order, OSS had to be registered by ${by}: ask your accountant what to do now.`
+      : `Register for OSS by ${by}: it then counts from that order.`;
+  return `Order ${number} of ${calendarDayInWords(day)} took the sales to consumers in other EU countries above ${formatPrice(CROSS_BORDER_THRESHOLD_CENTS)}. ${next}`;
+}

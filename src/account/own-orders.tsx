@@ -96,7 +96,7 @@ function OrderCard({ order, onReceipt }: OrderCardProps) {
         aside={
           <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
             <Time at={order.createdAt} dateOnly />
-            <OrderStatusLabel status={order.status} standing={order.standing} forBuyer />
+            <OrderStatusLabel status={order.status} standing={order.standing} late={order.late} forBuyer />
           </span>
         }
       />

@@ -1,12 +1,15 @@
 import { type CartItem, isSameProduct, newCartItem } from "#domain/cart/cart.ts";
 import { cartSums } from "#domain/cart/cart-sums.ts";
-import { formatAmount, formatPrice } from "#domain/money/money.ts";
-import { billingSuffix } from "#domain/catalogue/plan.ts";
-import { type Product, unitPriceCents } from "#domain/catalogue/product.ts";
+import type { Company } from "#domain/cart/company.ts";
+import { formatAmount } from "#domain/money/money.ts";
+import { priceTodayInWords } from "#domain/orders/price-today.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { startsInWords } from "#domain/orders/renewal-start.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useWithVat } from "#src/product/price-view.ts";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
+import { useCompany } from "#src/cart/company-store.ts";
+import { useTakeCompany } from "#src/cart/use-take-company.ts";
 import { Button } from "#src/ui/button.tsx";
 import { announce } from "#src/ui/live-region.tsx";
 import { Modal, ModalClose, ModalTitle } from "#src/ui/modal.tsx";
@@ -19,6 +22,8 @@ export type OfferedLine = Omit<RenewedLine, "starts"> & Partial<Pick<RenewedLine
 type BuyAgainDialogProps = {
   readonly open: boolean;
   readonly lines: readonly OfferedLine[];
+  /** The company that the order was bought for (D76); null for a consumer's. */
+  readonly company: Company | null;
   /** The token of the order that these lines renew; without it they are bought again (D51). */
   readonly renews?: string | undefined;
   readonly onClose: () => void;
@@ -29,10 +34,14 @@ type BuyAgainDialogProps = {
  * Shows each unit's price today, with their total, and asks before anything goes into the cart, which is never
  * overwritten (D44). After that, the cart opens.
  */
-export function BuyAgainDialog({ open, lines, renews, onClose, returnFocus }: BuyAgainDialogProps) {
+export function BuyAgainDialog({ open, lines, company, renews, onClose, returnFocus }: BuyAgainDialogProps) {
   const { showInstead: showCart } = useOverlay("cart");
-  // Beside what was paid for the order, today's prices are with VAT for everybody.
+  const stored = useCompany();
+  const buyer = stored?.company ?? company;
+  // A browser that buys for a company already goes on doing so.
+  const isNet = stored === null ? lines.every((line) => line.withoutVat) : stored.vat.ratePercent === 0;
   const withVat = useWithVat();
+  const takeCompany = useTakeCompany();
   const items = useCartItems();
   const added = lines.flatMap(({ product, plan, quantity }) =>
     product === null || lineOf(items, product) ? [] : [{ product, plan, quantity }],
@@ -46,10 +55,10 @@ export function BuyAgainDialog({ open, lines, renews, onClose, returnFocus }: Bu
     for (const { product, plan, quantity } of added) cart.add(product, plan, quantity, renews);
     for (const { productname } of renewing) if (renews !== undefined) cart.renew(productname, renews);
     announce(added.length === 0 ? "The cart now renews your order" : "Added to the cart");
-    showCart();
+    takeCompany.mutate(company, { onSettled: showCart });
   }
   const newItems = added.map(({ product, plan, quantity }) => ({ ...newCartItem(product, plan), quantity }));
-  const { totalCents } = cartSums([...newItems, ...renewing]);
+  const { totalCents } = cartSums([...newItems, ...renewing], isNet ? 0 : undefined);
   const nothing = added.length + renewing.length === 0;
 
   return (
@@ -83,16 +92,25 @@ export function BuyAgainDialog({ open, lines, renews, onClose, returnFocus }: Bu
           </li>
         ))}
       </ul>
+      {buyer === null ? null : (
+        <p className="mt-4 text-sm wrap-anywhere">
+          For <bdi>{buyer.name}</bdi>
+          {buyer.vatNumber === "" ? "" : `, VAT ${buyer.vatNumber}`}. You can change that in the cart, and add
+          a purchase order number.
+        </p>
+      )}
       {nothing ? null : (
         <p className="mt-4 flex justify-between font-semibold">
-          {withVat ? "Total" : "Total incl. VAT"}{" "}
+          {isNet ? "Total without VAT" : withVat ? "Total" : "Total incl. VAT"}{" "}
           <span className="tabular-nums">{formatAmount(totalCents)}</span>
         </p>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <ModalClose render={<Button variant="secondary">{nothing ? "Close" : "Cancel"}</Button>} />
         {nothing ? null : (
-          <Button onClick={add}>{added.length === 0 ? "Use for the renewal" : "Add to cart"}</Button>
+          <Button disabled={takeCompany.isPending} onClick={add}>
+            {added.length === 0 ? "Use for the renewal" : "Add to cart"}
+          </Button>
         )}
       </div>
     </Modal>
@@ -104,11 +122,11 @@ const lineOf = (items: readonly CartItem[], product: Product): CartItem | undefi
 
 /** Describes how a line has changed since it was bought. */
 function change(
-  { product, plan, gone, unitCents }: OfferedLine,
+  { product, gone, todayCents, ...line }: OfferedLine,
   items: readonly CartItem[],
   renews: string | undefined,
 ): string {
-  if (!product) return GONE_TEXT[gone ?? "product"](plan);
+  if (product === null || todayCents === null) return GONE_TEXT[gone ?? "product"](line.plan);
   const item = lineOf(items, product);
   if (item) {
     if (renews === undefined) return "Already in your cart.";
@@ -116,9 +134,7 @@ function change(
       ? "Already in your cart for this renewal."
       : "Already in your cart. Use it as the renewal?";
   }
-  const today = unitPriceCents(product, plan);
-  const price = `${formatPrice(today)}${billingSuffix(plan)}`;
-  return today === unitCents ? `${price}, as before.` : `${price}; it was ${formatPrice(unitCents)}.`;
+  return `${priceTodayInWords({ ...line, todayCents })}.`;
 }
 
 const GONE_TEXT: Readonly<Record<NonNullable<OfferedLine["gone"]>, (plan: OfferedLine["plan"]) => string>> = {

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
+import type { Company } from "#domain/cart/company.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
 import type { TrpcClient } from "#src/api/router-types.ts";
@@ -34,7 +35,11 @@ export function BuyAgain({ token, isRest }: BuyAgainProps) {
   );
 }
 
-type Offer = { readonly lines: readonly OfferedLine[]; readonly token?: string };
+type Offer = {
+  readonly lines: readonly OfferedLine[];
+  readonly company: Company | null;
+  readonly token?: string;
+};
 
 type OfferSectionProps = {
   readonly id: "buy-again" | "renewal";
@@ -97,6 +102,7 @@ export function OfferSection({
           <BuyAgainDialog
             open={dialog.open}
             lines={ask.data.lines}
+            company={ask.data.company}
             renews={ask.data.token}
             onClose={dialog.close}
             returnFocus={() => button.current}

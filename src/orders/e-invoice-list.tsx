@@ -34,7 +34,21 @@ export function EInvoiceLabel({ document: { kind, number } }: { readonly documen
   );
 }
 
-export function eInvoiceTitle({ kind, number, issuedOn, precedingNumber }: EInvoiceDocument): string {
+const PAPER_NAMES = {
+  invoice: "Invoice",
+  corrected_invoice: "Corrected invoice",
+  credit_note: "Credit note",
+} as const;
+/** A document of the provider. */
+export type Paper = { readonly kind: keyof typeof PAPER_NAMES; readonly number: string };
+
+export const paperName = ({ kind, number }: Paper): string => `${PAPER_NAMES[kind]} ${number}`;
+
+/** The title of a document, with what its e-invoice says about it. */
+export const paperTitle = (paper: Paper, document: EInvoiceDocument | undefined): string =>
+  document === undefined ? paperName(paper) : eInvoiceTitle(document);
+
+function eInvoiceTitle({ kind, number, issuedOn, precedingNumber }: EInvoiceDocument): string {
   const day = calendarDayInWords(issuedOn);
   if (kind === "credit_note") return `Credit note ${number} of ${day} for invoice ${precedingNumber}`;
   return `Invoice ${number} of ${day}${precedingNumber === null ? "" : `, instead of invoice ${precedingNumber}`}`;

@@ -5,6 +5,7 @@ import { subscriptionAdminText, inheritedAdminText } from "#domain/orders/subscr
 import { type EntitlementState, isWaiting } from "#domain/orders/entitlement.ts";
 import { termInWords } from "#domain/orders/term-in-words.ts";
 import { startsInWords } from "#domain/orders/renewal-start.ts";
+import { MailLink } from "#src/legal/company-facts.tsx";
 import { Badge, type Tone } from "#src/ui/badge.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Time } from "#src/ui/time.tsx";
@@ -22,6 +23,8 @@ const STATES: Readonly<Record<EntitlementState, Shown>> = {
   failed: { text: "Delayed", tone: "signal" },
   revoked: { text: "Revoked", tone: "plain" },
 };
+/** Units that were promised by a moment that has passed. */
+const LATE: Shown = { text: "Late", tone: "signal" };
 /** Units that were waiting when their order was held (D43). */
 const STOPPED: Shown = { text: "Stopped", tone: "plain" };
 
@@ -64,10 +67,10 @@ type EntitlementRowProps = {
 };
 
 function EntitlementRow({ entitlement, today, isHeld, asksWho }: EntitlementRowProps) {
-  const { productname, plan, units, state, references, startsAfterTerm } = entitlement;
+  const { productname, plan, units, state, late, references, startsAfterTerm } = entitlement;
   const kept = entitlement.keptAdministrator;
   const isStopped = isHeld && isWaiting(state);
-  const shown = isStopped ? STOPPED : STATES[state];
+  const shown = isStopped ? STOPPED : late ? LATE : STATES[state];
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -109,10 +112,18 @@ function EntitlementRow({ entitlement, today, isHeld, asksWho }: EntitlementRowP
 }
 
 function expectation(
-  { state, promisedAt, startsOn, endsOn }: Entitlement,
+  { state, promisedAt, late, startsOn, endsOn }: Entitlement,
   today: Day,
   asksWho: boolean,
 ): ReactNode {
+  if (late)
+    return (
+      <>
+        We promised to deliver by <Time at={promisedAt} /> and haven’t yet. We’re sorry. We’re working on it
+        and will email you. If you’d rather have your money back, write to <MailLink />: we’ll cancel what we
+        haven’t delivered and refund it in full.
+      </>
+    );
   switch (state) {
     case "awaiting_details":
       return (

@@ -8,6 +8,7 @@ const UNIT: PlacedOrder["entitlements"][number] = {
   units: 2,
   state: "to_deliver",
   promisedAt: "2026-11-28T11:00:00.000Z",
+  late: false,
   references: [],
   deliveredOn: null,
   startsOn: null,
@@ -23,6 +24,7 @@ const ORDER: PlacedOrder = {
   status: "paid",
   standing: "to_be_delivered",
   hold: null,
+  late: false,
   withdrawalDates: [],
   withdrawable: true,
   createdAt: "2026-11-26T10:00:00.000Z",
@@ -42,6 +44,7 @@ const ORDER: PlacedOrder = {
   correctedInvoices: [],
   isBeingCorrected: false,
   invoiceCorrectable: false,
+  papers: [],
   eInvoices: [],
   entitlements: [UNIT],
   reminders: { next: null, stopped: false },
@@ -98,7 +101,7 @@ describe("an order's progress (D44)", () => {
     const withdrawn: Partial<PlacedOrder> = {
       hold: "withdrawn",
       withdrawable: false,
-      withdrawalDates: [{ receivedAt: "2026-11-27T08:00:00.000Z", refundBy: "2026-12-11" }],
+      withdrawalDates: [{ receivedAt: "2026-11-27T08:00:00.000Z", refundBy: "2026-12-11", overdue: false }],
     };
     expect(stepsOf(withdrawn)).toEqual([
       ...PAID,
@@ -111,13 +114,31 @@ describe("an order's progress (D44)", () => {
       requestedAt: "2026-11-28T08:00:00.000Z",
       refundedAt: null,
     };
-    const withdrawalDates = [{ receivedAt: "2026-11-27T08:00:00.000Z", refundBy: null }];
+    const withdrawalDates = [{ receivedAt: "2026-11-27T08:00:00.000Z", refundBy: null, overdue: false }];
     expect(stepsOf({ ...withdrawn, withdrawalDates, refunds: [refund] }).at(-1)).toBe(
       "next: €100.00 is on its way to you, null",
     );
     const refunds = [{ ...refund, refundedAt: "2026-11-29T08:00:00.000Z" }];
     expect(stepsOf({ ...withdrawn, withdrawalDates, refunds }).at(-1)).toBe(
       "done: €100.00 refunded, 29 November 2026",
+    );
+  });
+
+  it("reads as late what should have happened by now, before what is still to come (D43)", () => {
+    const entitlements = [
+      UNIT,
+      { ...UNIT, productname: "Render", promisedAt: "2026-11-26T11:30:00.000Z", late: true },
+    ];
+    expect(stepsOf({ entitlements, administrator: null }).slice(PAID.length)).toEqual([
+      "next: We deliver 2 × Render, late, promised by 26 November 2026, 12:30",
+      "next: We deliver 2 × Draft, by 28 November 2026, 12:00",
+      WITHDRAWABLE,
+    ]);
+    const withdrawalDates = [
+      { receivedAt: "2026-11-27T08:00:00.000Z", refundBy: "2026-12-11", overdue: true },
+    ];
+    expect(stepsOf({ hold: "withdrawn", withdrawable: false, withdrawalDates }).at(-1)).toBe(
+      "next: We refund you, late, due by 11 December 2026",
     );
   });
 

@@ -41,9 +41,9 @@ const expectedOn = (text: string, day: Day, before = ""): ProgressStep => ({
   done: false,
   day,
 });
-const expectedBy = (text: string, moment: string): ProgressStep => ({
+const expectedBy = (text: string, moment: string, late = false): ProgressStep => ({
   text,
-  when: `by ${momentInWords(new Date(moment))}`,
+  when: `${late ? "late, promised by" : "by"} ${momentInWords(new Date(moment))}`,
   done: false,
   day: amsterdamDay(new Date(moment)),
 });
@@ -94,9 +94,12 @@ function future(order: PlacedOrder): ProgressStep[] {
       refundedAt === null ? expected(`${formatAmount(amountCents)} is on its way to you`) : [],
     ),
     ...(chooseBy === null ? [] : [expectedBy("You choose who will manage it", chooseBy)]),
-    ...together(waiting, "promisedAt", (names, moment) => expectedBy(`We deliver ${names}`, moment)),
-    ...withdrawalDates.flatMap(({ refundBy }) =>
-      refundBy === null ? [] : expectedOn("We refund you", refundBy, "by "),
+    ...together(waiting, "promisedAt", (names, moment) => {
+      const late = waiting.some((unit) => unit.promisedAt === moment && unit.late);
+      return expectedBy(`We deliver ${names}`, moment, late);
+    }),
+    ...withdrawalDates.flatMap(({ refundBy, overdue }) =>
+      refundBy === null ? [] : expectedOn("We refund you", refundBy, overdue ? "late, due by " : "by "),
     ),
     ...(order.withdrawable && paidAt !== null
       ? [expectedOn("Last day to withdraw", withdrawableUntil(new Date(paidAt)))]

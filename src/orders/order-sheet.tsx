@@ -9,12 +9,12 @@ import { ReceivedWithdrawals, WithdrawalNote } from "#src/orders/withdrawal-note
 import { SubscriptionAdminSection } from "./subscription-admin-section.tsx";
 import { BuyAgain } from "./buy-again.tsx";
 import { CorrectInvoice } from "./correct-invoice.tsx";
-import { EInvoiceSection } from "./e-invoice-section.tsx";
+import { DocumentButton } from "./document-button.tsx";
 import { EndLinksSection } from "./end-links-section.tsx";
 import { EntitlementList } from "./entitlement-list.tsx";
 import { OrderLink } from "./order-link.tsx";
-import { InvoiceButton } from "./invoice-button.tsx";
 import { OrderStatusLabel } from "./order-status.tsx";
+import { PapersSection } from "./papers-section.tsx";
 import type { PlacedOrder } from "./placed-order.ts";
 import { ProgressSection } from "./progress-section.tsx";
 import { RefundList } from "./refund-list.tsx";
@@ -49,7 +49,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
             {number}
           </span>
         </PageHeading>
-        <OrderStatusLabel status={order.status} standing={order.standing} forBuyer />
+        <OrderStatusLabel status={order.status} standing={order.standing} late={order.late} forBuyer />
       </div>
       <p className="mt-2 text-ink-soft">
         Ordered <Time at={order.createdAt} dateOnly />.{" "}
@@ -92,7 +92,11 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
               />
             </div>
             <div data-no-print className="mt-4 flex flex-wrap items-center gap-3">
-              {paid && order.moneyOnly !== "erased" ? <InvoiceButton token={token} /> : null}
+              {paid && order.moneyOnly !== "erased" ? (
+                <DocumentButton ask={(client) => client.orders.invoice.query({ token })}>
+                  Invoice
+                </DocumentButton>
+              ) : null}
               <Button variant="secondary" onClick={() => window.print()}>
                 Print
               </Button>
@@ -100,7 +104,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
             <div data-no-print>
               <CorrectInvoice token={token} order={order} />
             </div>
-            <EInvoiceSection token={token} documents={order.eInvoices} />
+            <PapersSection token={token} order={order} />
             <RefundList refunds={order.refunds} />
             {paid ? (
               <p className="mt-4 hidden text-sm print:block">

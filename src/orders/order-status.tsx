@@ -26,11 +26,24 @@ type OrderStatusLabelProps = {
   readonly status: OrderStatus;
   /** A paid order's standing (D40). */
   readonly standing?: OrderStanding | null;
+  /** True if a promised delivery is late, whatever else the standing says (D43). */
+  readonly late?: boolean;
   readonly forBuyer?: boolean;
 };
 
 /** An order's status as a small label: one line for payment and delivery together. */
-export function OrderStatusLabel({ status, standing = null, forBuyer }: OrderStatusLabelProps) {
-  if (standing !== null) return <OrderStandingLabel standing={standing} forBuyer={forBuyer} />;
-  return <Badge tone={TONES[status]}>{STATUS_TEXT[status]}</Badge>;
+export function OrderStatusLabel({ status, standing = null, late = false, forBuyer }: OrderStatusLabelProps) {
+  const label =
+    standing === null ? (
+      <Badge tone={TONES[status]}>{STATUS_TEXT[status]}</Badge>
+    ) : (
+      <OrderStandingLabel standing={standing} forBuyer={forBuyer} />
+    );
+  if (!late) return label;
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {label}
+      <Badge tone="signal">Delivery late</Badge>
+    </span>
+  );
 }

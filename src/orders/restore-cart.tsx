@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Reference } from "#src/api/reference.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
+import { useTakeCompany } from "#src/cart/use-take-company.ts";
 import { cart } from "#src/cart/cart-store.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
@@ -16,9 +17,11 @@ type Lines = Outputs["orders"]["buyAgain"]["lines"];
 export function RestoreCart({ token }: { readonly token: string }) {
   const { client } = useApi();
   const panel = useOverlay("cart");
+  const takeCompany = useTakeCompany();
   const putBack = useMutation({
-    mutationFn: async () => (await client.orders.buyAgain.query({ token })).lines,
-    onSuccess: (lines) => {
+    mutationFn: () => client.orders.buyAgain.query({ token }),
+    onSuccess: async ({ lines, company }) => {
+      await takeCompany.mutateAsync(company);
       for (const { product, plan, quantity, renews } of lines) {
         if (product) cart.add(product, plan, quantity, renews ?? undefined);
       }
@@ -30,7 +33,7 @@ export function RestoreCart({ token }: { readonly token: string }) {
       <Button disabled={putBack.isPending} aria-haspopup="dialog" onClick={() => putBack.mutate()}>
         Put these items back
       </Button>
-      <LiveRegion className="mt-3 text-sm empty:mt-0">{gone(putBack.data ?? [])}</LiveRegion>
+      <LiveRegion className="mt-3 text-sm empty:mt-0">{gone(putBack.data?.lines ?? [])}</LiveRegion>
       <LiveRegion urgency="assertive" className="text-sm text-signal not-empty:mt-3">
         {putBack.isError ? "We couldn’t add them to your cart. Please try again." : ""}
         <Reference error={putBack.error} />

@@ -2,7 +2,11 @@ import { calendarDayInWords, dayInWords } from "#domain/time/day-in-words.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
 import { WithdrawalLink } from "./withdrawal-link.tsx";
 
-type WithdrawalDates = { readonly receivedAt: string; readonly refundBy: string | null };
+type WithdrawalDates = {
+  readonly receivedAt: string;
+  readonly refundBy: string | null;
+  readonly overdue: boolean;
+};
 type Withdrawable = {
   readonly number: string;
   readonly withdrawalDates: readonly WithdrawalDates[];
@@ -21,14 +25,19 @@ export function WithdrawalNote({ order }: { readonly order: Withdrawable }) {
   );
 }
 
-/** 'Withdrawal received on 23 November 2026, refund by 7 December 2026.' */
+/**
+ * 'Withdrawal received on 23 November 2026, refund by 7 December 2026.', or once that day has passed '…, refund was due
+ * by …'.
+ */
 export function ReceivedWithdrawals({ dates }: { readonly dates: readonly WithdrawalDates[] }) {
-  return dates.map(({ receivedAt, refundBy }) => (
+  return dates.map(({ receivedAt, refundBy, overdue }) => (
     <p key={receivedAt} className="font-medium">
       Withdrawal received on <time dateTime={receivedAt}>{dayInWords(new Date(receivedAt))}</time>
       {refundBy === null ? null : (
         <>
-          , refund by <time dateTime={refundBy}>{calendarDayInWords(refundBy)}</time>
+          {overdue ? ", refund was due by " : ", refund by "}
+          <time dateTime={refundBy}>{calendarDayInWords(refundBy)}</time>
+          {overdue ? " and is late. We’re sorry" : ""}
         </>
       )}
       .

@@ -21,7 +21,7 @@ export function WithdrawalPage({ order }: WithdrawalPageProps) {
       <PageHeading>Withdraw from contract</PageHeading>
       <p data-no-print className="mt-3 max-w-prose text-ink-soft">
         As a consumer you may withdraw from an order within {WITHDRAWAL_PERIOD_DAYS} days, without giving a
-        reason.
+        reason. If you bought for a company, write to <MailLink /> instead.
       </p>
       <div className="mt-8 grid items-start gap-8 md:mt-10 lg:grid-cols-[3fr_2fr]">
         <WithdrawalSteps order={order ?? ""} />

@@ -1,15 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { COMPANY } from "#domain/seller/company.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
-import { like } from "drizzle-orm";
+import { like, sql } from "drizzle-orm";
 import { mails } from "../db/schema/mails.ts";
 import { jobRuns } from "../db/schema/operations.ts";
 import { orders } from "../db/schema/orders.ts";
 import { disputes } from "../db/schema/refunds.ts";
+import { createServices } from "../entry/create-services.ts";
 import { countUp } from "../operations/counters.ts";
 import { recordError } from "../operations/reported-errors.ts";
+import { IN_STATE, paidUnits } from "../testing/deliveries.ts";
+import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { recordedOrder } from "../testing/orders.ts";
-import { product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
+import { product, resetShop, settings, testDatabase, testEnv, testServices } from "../testing/shop.ts";
 import { ALERTS_JOB, findAlerts } from "./find-alerts.ts";
 import { sendAlerts } from "./send-alerts.ts";
 
@@ -204,6 +207,23 @@ describe("sending alerts", () => {
     await send(NOW);
     await countUp(db(), { webhook_failed: 1 }, NOW);
     expect(await send(new Date(NOW.getTime() + 5 * MINUTE_MS))).toEqual({ alerts: 1 });
+  });
+
+  it("mails what is late once, all of it together, although two runs meet", async () => {
+    await paidUnits(
+      { lines: [{ productname: "Draft", quantity: 3 }] },
+      { ...IN_STATE.to_deliver, promisedAt: ago(HOUR_MS) },
+    );
+    const sent = await meetAtRows(
+      (tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('alerts', 0))`),
+      [
+        () => send(NOW),
+        // In another isolate, which has a connection of its own.
+        () => sendAlerts(createServices(settings(), testEnv()), PERIODS, new Date(NOW.getTime() + MINUTE_MS)),
+      ],
+    );
+    expect(sent.map(({ alerts }) => alerts)).toEqual([1, 0]);
+    expect((await alertMails()).map(({ subject }) => subject)).toEqual(["3 units are later than promised"]);
   });
 
   it("repeats what only waits for an administrator once a day", async () => {

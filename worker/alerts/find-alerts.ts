@@ -151,11 +151,11 @@ async function disputeAlerts(db: Queryable, now: Date): Promise<Alert[]> {
   const due = (await openDisputes(db)).filter(
     ({ dueAt }) => dueAt !== null && Date.parse(dueAt) - now.getTime() < DISPUTE_DUE_MS,
   );
-  const [first] = due;
+  const firstBy = new Date(due[0]?.dueAt ?? now);
   return alertIf(
     due.length > 0,
     "dispute-due",
-    `${plural(due.length, "dispute needs", "disputes need")} a response, the first by ${dayInWords(new Date(first?.dueAt ?? now))}.`,
+    `${plural(due.length, "dispute needs", "disputes need")} a response, the first ${firstBy < now ? "was due " : ""}by ${dayInWords(firstBy)}.`,
     "/Admin/home",
   );
 }

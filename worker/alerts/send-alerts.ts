@@ -1,7 +1,7 @@
-import { and, asc, gte, like } from "drizzle-orm";
+import { and, asc, gte, like, sql } from "drizzle-orm";
 import { COMPANY } from "#domain/seller/company.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Database, Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { alertNotice } from "../mail/notice-content.ts";
 import { noticeKey, queueNotice } from "../mail/shop-notices.ts";
@@ -22,21 +22,23 @@ const keyOf = (alerts: readonly Alert[], now: Date): string =>
  * ALERT_WEBHOOK_URL if it is set. A kind is repeated after an hour or a day. Returns the number of alerts sent.
  */
 export async function sendAlerts(
-  { db, settings }: { readonly db: Queryable; readonly settings: AlertSettings },
+  { db, settings }: { readonly db: Database; readonly settings: AlertSettings },
   periods: JobPeriods,
   now: Date,
 ): Promise<{ readonly alerts: number }> {
   const current = await findAlerts(db, periods, now);
   if (current.length === 0) return { alerts: 0 };
-  const sentAt = await lastSent(db, new Date(now.getTime() - DAY_MS));
-  const alerts = current.filter(
-    ({ kind }) => now.getTime() - (sentAt.get(kind)?.getTime() ?? -Infinity) >= REPEATED_AFTER_MS[kind],
-  );
-  if (alerts.length === 0) return { alerts: 0 };
-  const queued = await queueNotice(db, keyOf(alerts, now), alertNotice(alerts, settings.siteUrl));
-  // Another run has just sent the same.
-  if (queued === undefined) return { alerts: 0 };
-  if (settings.alertWebhookUrl !== null) await post(settings.alertWebhookUrl, alerts);
+  const alerts = await db.transaction(async (tx) => {
+    // A concurrent run waits here, and then finds what this one has mailed.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('alerts', 0))`);
+    const sentAt = await lastSent(tx, new Date(now.getTime() - DAY_MS));
+    const unsent = current.filter(
+      ({ kind }) => now.getTime() - (sentAt.get(kind)?.getTime() ?? -Infinity) >= REPEATED_AFTER_MS[kind],
+    );
+    if (unsent.length > 0) await queueNotice(tx, keyOf(unsent, now), alertNotice(unsent, settings.siteUrl));
+    return unsent;
+  });
+  if (alerts.length > 0 && settings.alertWebhookUrl !== null) await post(settings.alertWebhookUrl, alerts);
   return { alerts: alerts.length };
 }
 

@@ -1,6 +1,6 @@
 import { type TurnRequest, type ClockReading, clockReading, type ClockTurn } from "#domain/time/clock.ts";
 import { daysAfter } from "#domain/time/calendar-day.ts";
-import { MINUTE_MS } from "#domain/time/durations.ts";
+import { HOUR_MS } from "#domain/time/durations.ts";
 import type { Queryable } from "../db/client.ts";
 import { clockAheadMs, now } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
@@ -11,8 +11,8 @@ import { dueReminders } from "../sales/renewals/due-reminders.ts";
 import { nextReminder } from "../sales/renewals/next-reminder.ts";
 import { today } from "../records/scopes.ts";
 
-/** The jobs of every turned day run before the answer. */
-const TURN_TIMEOUT_MS = 10 * MINUTE_MS;
+/** The jobs of every turned day run before the answer: of a year, on a busy machine. */
+const TURN_TIMEOUT_MS = HOUR_MS;
 
 type ClockSettings = Pick<Settings, "clockUrl">;
 

@@ -52,11 +52,15 @@ async function newestOf(
     .limit(limit)
     .offset(offset);
   const progressOf = await progressByOrder(db, found);
-  return found.map((order) => ({
-    number: orderNumber(order.sequence),
-    status: order.status,
-    standing: progressOf(order).standing,
-    createdAt: order.createdAt.toISOString(),
-    totalCents: order.amountCents,
-  }));
+  return found.map((order) => {
+    const { standing, late } = progressOf(order);
+    return {
+      number: orderNumber(order.sequence),
+      status: order.status,
+      standing,
+      late,
+      createdAt: order.createdAt.toISOString(),
+      totalCents: order.amountCents,
+    };
+  });
 }

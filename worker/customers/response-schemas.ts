@@ -104,6 +104,8 @@ const buyersOrder = z.object({
   number: z.string(),
   status: z.enum(ORDER_STATUSES),
   standing: z.enum(ORDER_STANDINGS).nullable(),
+  /** True if a promised delivery is late (D43). */
+  late: z.boolean(),
   createdAt: time,
   totalCents: cents,
 });

@@ -68,6 +68,7 @@ it("only administrators can make calls that aren't listed here", () => {
     "orders.buyAgain: public",
     "orders.byToken: public",
     "orders.correctInvoice: public",
+    "orders.document: public",
     "orders.endLinks: public",
     "orders.invoice: public",
     "orders.mine: user",

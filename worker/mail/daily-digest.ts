@@ -4,6 +4,7 @@ import { daysAfter } from "#domain/time/calendar-day.ts";
 import { amsterdamDay, type Day } from "#domain/time/calendar-day.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { refundDueOn, withdrawalNumber } from "#domain/orders/withdrawal.ts";
+import { isConsumer } from "#domain/seller/consumer.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -108,14 +109,15 @@ async function withdrawalsOf(db: Queryable, day: Day): Promise<NoticedWithdrawal
       sequence: withdrawals.sequence,
       createdAt: withdrawals.createdAt,
       orderSequence: orders.sequence,
+      company: orders.company,
     })
     .from(withdrawals)
     .leftJoin(orders, eq(orders.id, withdrawals.orderId))
     .where(onDay(withdrawals.createdAt, day))
     .orderBy(asc(withdrawals.sequence));
-  return rows.map(({ sequence, createdAt, orderSequence }) => ({
+  return rows.map(({ sequence, createdAt, orderSequence, company }) => ({
     number: withdrawalNumber(sequence),
     orderNumber: orderSequence === null ? null : orderNumber(orderSequence),
-    refundDueOn: refundDueOn(createdAt),
+    refundDueOn: isConsumer({ company }) ? refundDueOn(createdAt) : null,
   }));
 }

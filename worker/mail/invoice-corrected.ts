@@ -71,7 +71,7 @@ export function invoiceCorrected(
           ...(refunded === null ? [] : ([["Refund of the VAT", refunded]] as const)),
         ],
       },
-      paragraph("Your order page has the new invoice, and an e-invoice (XML) of each of these documents."),
+      paragraph("Your order page has each of these documents as a PDF and as an e-invoice (XML)."),
       { kind: "button", label: "See your order", href: link },
     ],
   };

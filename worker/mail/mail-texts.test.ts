@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { COMPANY } from "#domain/seller/company.ts";
 import type { MailContent } from "./mail-content.ts";
 import { delivery, type MailedOrder, orderConfirmation } from "./order-content.ts";
+import { deliveryLate } from "./delivery-late.ts";
 import { emailCorrected } from "./email-corrected.ts";
 import { invoiceCorrected } from "./invoice-corrected.ts";
 import { renderMail } from "./render-mail.tsx";
@@ -22,6 +23,7 @@ const RECEIPT: MailedOrder["receipt"] = {
   status: "paid",
   standing: null,
   hold: null,
+  late: false,
   withdrawalDates: [],
   withdrawable: true,
   createdAt: "2026-11-20T10:00:00.000Z",
@@ -46,6 +48,9 @@ const BUTTON = `See your order:\n${LINK}`;
 /** The paragraphs of a mail's text, up to the imprint. */
 const said = (content: MailContent): string[] =>
   renderMail(content).text.split("\n\n-- \n", 1).join().split("\n\n");
+
+const contractOf = (receipt: MailedOrder["receipt"]): string =>
+  said(orderConfirmation({ ...ORDER, receipt })).join("\n");
 
 describe("the confirmation of an order", () => {
   it("lists what was bought, what happens next and who sells, before the terms", () => {
@@ -107,6 +112,22 @@ describe("the confirmation of an order", () => {
     expect(said(orderConfirmation({ ...ORDER, detailsWaitHours: hours })).join("\n")).toContain(sentence);
   });
 
+  it("tells a consumer of the right of withdrawal, and a company of none of a consumer's rights (D49)", () => {
+    const company = {
+      name: "Bureau GmbH",
+      street: "Hauptstraße 1",
+      postcode: "10115",
+      town: "Berlin",
+      country: "DE",
+      vatNumber: "DE123456789",
+      purchaseOrder: null,
+    };
+    expect(contractOf(RECEIPT)).toContain("Model withdrawal form");
+    const ofCompany = contractOf({ ...RECEIPT, company });
+    expect(ofCompany).not.toMatch(/withdraw|consumer/i);
+    expect(ofCompany).toContain("Dutch law applies.");
+  });
+
   it("leaves out an unknown buyer's name, and falls back to the day of the order", () => {
     const parts = said(
       orderConfirmation({ ...ORDER, receipt: { ...RECEIPT, customerName: null, paidAt: null } }),
@@ -159,6 +180,29 @@ describe("a delivery", () => {
   });
 });
 
+describe("a late delivery (D43)", () => {
+  const missed = { promisedAt: new Date("2026-11-30T11:00:00Z"), productnames: ["Draft", "Draft", "Render"] };
+
+  it("says what was promised, what happens next and how to get the money back", () => {
+    expect(said(deliveryLate(missed)({ ...ORDER, receipt: { ...RECEIPT, withdrawable: false } }))).toEqual([
+      "Your delivery is late\n=====================",
+      "We promised to deliver this by 30 November 2026, 12:00, and we haven't yet. We're sorry.",
+      "* 2 × Draft\n* Render",
+      "What happens next\n-----------------",
+      "We're working on it, and we'll email you as soon as it's ready. You don't have to do anything, and you lose nothing of what you paid for: the term doesn't start before we deliver.",
+      "If you'd rather have your money back\n------------------------------------",
+      `Write to ${COMPANY.email}, with your order number. We'll cancel what we haven't delivered, and refund it in full to your original payment method.`,
+      BUTTON,
+    ]);
+  });
+
+  it("offers to withdraw while a consumer can", () => {
+    expect(said(deliveryLate(missed)(ORDER)).join("\n")).toContain(
+      "Withdraw from contract here (https://shop.example/withdrawal?order=SO-001042)",
+    );
+  });
+});
+
 it("a company whose VAT number turns out to be invalid reads that the VAT stays, and how to mend a slip (D54)", () => {
   expect(said(vatNumberInvalid(ORDER, "BE0123456200"))).toEqual([
     "Your VAT number isn't valid\n===========================",
@@ -172,7 +216,7 @@ describe("a corrected invoice (D76)", () => {
   const documents = { replaced: "HS-7", creditNote: "HS-7-CN-1", invoice: "HS-9" };
   const FIRST =
     "We've credited invoice HS-7 for your order SO-001042 with credit note HS-7-CN-1, and replaced it by invoice HS-9. You don't have to pay anything.";
-  const LAST = "Your order page has the new invoice, and an e-invoice (XML) of each of these documents.";
+  const LAST = "Your order page has each of these documents as a PDF and as an e-invoice (XML).";
 
   it("names the invoice, its credit note and the new one", () => {
     expect(said(invoiceCorrected(ORDER, { ...documents, refundedVatCents: null }))).toEqual([

@@ -26,7 +26,8 @@ export type NoticedWithdrawal = {
   readonly number: string;
   /** Null if number and email match no order. */
   readonly orderNumber: string | null;
-  readonly refundDueOn: Day;
+  /** Null if it was bought for a company, which has no right of withdrawal (D49). */
+  readonly refundDueOn: Day | null;
 };
 
 /** The events of one day in Amsterdam. */
@@ -114,7 +115,10 @@ export function disputeNotice(dispute: NoticedDispute, siteUrl: string): MailCon
 /** The notice of a withdrawal, sent when it is declared (D78). */
 export function withdrawalNotice(withdrawal: NoticedWithdrawal, siteUrl: string): MailContent {
   const { number, orderNumber, refundDueOn } = withdrawal;
-  const due = `Refund it by ${calendarDayInWords(refundDueOn)}.`;
+  const due =
+    refundDueOn === null
+      ? "It was bought for a company, which has no right of withdrawal: answer the buyer."
+      : `Refund it by ${calendarDayInWords(refundDueOn)}.`;
   return {
     subject: `Withdrawal ${number}${orderNumber === null ? "" : ` from order ${orderNumber}`}`,
     preview: due,
@@ -140,7 +144,7 @@ export function ossNotice(crossing: Crossing, siteUrl: string): MailContent {
     preview: `Order ${number} took the sales above the threshold.`,
     title: "Consumers in other EU countries now pay their own VAT",
     blocks: [
-      paragraph(crossingText(crossing)),
+      paragraph(crossingText(crossing, crossing.day)),
       paragraph(
         "Without OSS you'd have to register for VAT in each of their countries. The shop already charges the VAT of the buyer's country. Once you're registered, set OSS_SINCE to the day from which it counts.",
       ),
@@ -183,7 +187,9 @@ export function dailyDigest(
         withdrawals.map(({ number, orderNumber, refundDueOn }) => [
           { text: number, href: withdrawalsAddress(siteUrl) },
           orderNumber === null ? ", without an order" : ` from ${orderNumber}`,
-          `: refund by ${calendarDayInWords(refundDueOn)}`,
+          refundDueOn === null
+            ? ", bought for a company: answer it"
+            : `: refund by ${calendarDayInWords(refundDueOn)}`,
         ]),
       ),
       REASON,

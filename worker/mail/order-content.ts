@@ -13,8 +13,8 @@ import { VAT_RULE_WORDS, vatRows } from "#domain/vat/vat-rule-words.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { onePaymentBought } from "#domain/catalogue/plan-words.ts";
 import { startsInWords } from "#domain/orders/renewal-start.ts";
-import { termsOf } from "#domain/seller/terms.ts";
-import { WITHDRAWAL_FORM, WITHDRAWAL_INSTRUCTION } from "#domain/orders/withdrawal-instruction.ts";
+import { contractTexts } from "#domain/orders/contract-texts.ts";
+import { isConsumer } from "#domain/seller/consumer.ts";
 import { unlinked } from "#domain/text/unlinked.ts";
 import { legalBlocks, SELLER } from "./legal-blocks.ts";
 import { type Block, heading, type MailContent, paragraph } from "./mail-content.ts";
@@ -98,6 +98,7 @@ export function orderConfirmation(
 ): MailContent {
   const { number, paidAt, createdAt } = receipt;
   const day = dayInWords(new Date(paidAt ?? createdAt));
+  const { terms, withdrawal } = contractTexts({ detailsWaitHours }, { consumer: isConsumer(receipt) });
   return {
     subject: `Your order ${number} is confirmed`,
     preview: `Thank you. We have received your payment of ${formatAmount(receipt.totalCents)}.`,
@@ -120,12 +121,8 @@ export function orderConfirmation(
       heading("About the seller"),
       SELLER,
       heading("Terms"),
-      // The seller is named above, and the instruction covers withdrawal in more detail than the terms.
-      ...termsOf({ detailsWaitHours })
-        .filter(({ id }) => id !== "seller" && id !== "withdrawal")
-        .flatMap((section) => legalBlocks(section, siteUrl, 3)),
-      ...legalBlocks(WITHDRAWAL_INSTRUCTION, siteUrl, 2),
-      ...legalBlocks(WITHDRAWAL_FORM, siteUrl, 2),
+      ...terms.flatMap((section) => legalBlocks(section, siteUrl, 3)),
+      ...withdrawal.flatMap((text) => legalBlocks(text, siteUrl, 2)),
     ],
   };
 }

@@ -157,6 +157,10 @@ export type BuyersMail = {
   readonly write: (order: MailedOrder, stored: Order) => MailContent | Promise<MailContent>;
 };
 
+/** Returns the key of a mail to an order's buyer. */
+export const orderMailKey = (kind: MailKind, orderId: OrderId, cause?: string): string =>
+  [kind, orderId, ...(cause === undefined ? [] : [cause])].join("/");
+
 /** Queues a mail to an order's buyer and returns its id; queues nothing if the order has no address. */
 export async function queueForBuyer(
   tx: Queryable,
@@ -190,7 +194,7 @@ async function queueForBuyers(
     const { link, linkPlaceholder } = secretOrderLink(settings);
     const content = await write({ receipt, link, siteUrl, detailsWaitHours }, order);
     queued.push({
-      key: [kind, order.id, ...(cause === undefined ? [] : [cause])].join("/"),
+      key: orderMailKey(kind, order.id, cause),
       kind,
       orderId: order.id,
       recipient: order.customerEmail,

@@ -17,19 +17,30 @@ const facts = (number: string, time: string): Block => ({
   ],
 });
 
-/** The acknowledgement of a withdrawal: its text, with date and time (D46). */
-export function withdrawalAcknowledgement({ number, receivedAt, statement }: WithdrawalReceipt): MailContent {
+/**
+ * The acknowledgement of a withdrawal: its text, with date and time (D46). A company learns that its order goes on,
+ * because only consumers can withdraw (D49).
+ */
+export function withdrawalAcknowledgement(
+  { number, receivedAt, statement }: WithdrawalReceipt,
+  { consumer }: { readonly consumer: boolean },
+): MailContent {
   const time = receiptTimeText(receivedAt);
+  const title = consumer ? "We have received your withdrawal" : "We have received your statement";
   return {
-    subject: `We have received your withdrawal ${number}`,
+    subject: `${title} ${number}`,
     preview: `Received on ${time}.`,
-    title: "We have received your withdrawal",
+    title,
     blocks: [
       paragraph("This email is your proof of what you declared and when. Please keep it."),
       facts(number, time),
       heading("Your statement"),
       quote(unlinked(statement)),
-      paragraph("We will refund you within 14 days of receiving your withdrawal."),
+      paragraph(
+        consumer
+          ? "We will refund you within 14 days of receiving your withdrawal."
+          : "This order was bought for a company, and only consumers have a right of withdrawal. So the order goes on as agreed. We'll read what you wrote and answer you.",
+      ),
       heading("Received by"),
       SELLER,
     ],

@@ -1,6 +1,7 @@
 import type { Product } from "#domain/catalogue/product.ts";
 import type { OrderId, MailId, WithdrawalId } from "#domain/orders/ids.ts";
 import { COMPANY } from "#domain/seller/company.ts";
+import { isConsumer } from "#domain/seller/consumer.ts";
 import type { ContactMessage } from "#domain/seller/contact.ts";
 import { receiptPath, type WithdrawalReceipt } from "#domain/orders/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
@@ -23,7 +24,7 @@ export const messageMailKey = (id: string): string => `contact_message/${id}`;
 type ReceivedWithdrawal = {
   readonly id: WithdrawalId;
   /** Null if number and email match no order. */
-  readonly orderId: OrderId | null;
+  readonly order: { readonly id: OrderId; readonly company: object | null } | null;
   readonly email: string;
   readonly receipt: WithdrawalReceipt;
 };
@@ -37,16 +38,18 @@ type ReceivedWithdrawal = {
 export function queueWithdrawalAcknowledgement(
   tx: Queryable,
   settings: Pick<Settings, "siteUrl" | "orderLinkSecret">,
-  { id, orderId, email, receipt }: ReceivedWithdrawal,
+  { id, order, email, receipt }: ReceivedWithdrawal,
 ): Promise<MailId | undefined> {
   const link = settings.siteUrl + receiptPath(withdrawalToken(settings, id));
   return queueMail(tx, {
     key: withdrawalMailKey(receipt.number),
     kind: "withdrawal_acknowledgement",
-    orderId,
+    orderId: order?.id ?? null,
     recipient: email,
     ...renderMail(
-      orderId === null ? unmatchedAcknowledgement(receipt, link) : withdrawalAcknowledgement(receipt),
+      order === null
+        ? unmatchedAcknowledgement(receipt, link)
+        : withdrawalAcknowledgement(receipt, { consumer: isConsumer(order) }),
     ),
   });
 }

@@ -1,11 +1,9 @@
 import type { OrderId, MailId } from "#domain/orders/ids.ts";
-import { type MailAttachment, type MailKind, mailPriority } from "#domain/orders/mail.ts";
+import { ADDRESS_MAX_CHARS, type MailAttachment, type MailKind, mailPriority } from "#domain/orders/mail.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
-
-const ADDRESS_MAX_CHARS = 254;
 
 /** A mail as its cause writes it. */
 export type NewMail = {
@@ -55,7 +53,7 @@ export async function queueMails(tx: Queryable, queued: readonly NewMail[]): Pro
     .returning({ id: mails.id, orderId: mails.orderId });
 }
 
-/** The provider's checkout accepts longer addresses than mail does. The cause must not fail because of that. */
+/** The cause must not fail because of an address that is too long. */
 function hasPossibleAddress({ key, recipient }: NewMail): boolean {
   if (recipient.length <= ADDRESS_MAX_CHARS) return true;
   logFault("a mail has nowhere to go", { key });

@@ -33,6 +33,7 @@ export function refundMail(
           ...(creditNote === null ? [] : ([["Credit note", creditNote]] as const)),
         ],
       },
+      ...(creditNote === null ? [] : [paragraph("Your order page has the credit note as a PDF.")]),
       ...endedBlocks(ended),
       { kind: "button", label: "See your order", href: link },
     ],

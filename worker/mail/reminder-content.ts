@@ -1,9 +1,8 @@
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
-import { formatPrice } from "#domain/money/money.ts";
 import { withRenewal } from "#domain/orders/order-link.ts";
-import { billingSuffix, type Plan } from "#domain/catalogue/plan.ts";
-import { unitPriceCents } from "#domain/catalogue/product.ts";
+import { priceTodayInWords } from "#domain/orders/price-today.ts";
+import type { Plan } from "#domain/catalogue/plan.ts";
 import { THREE_YEAR_PAYMENTS } from "#domain/orders/renewal.ts";
 import { startsInWords } from "#domain/orders/renewal-start.ts";
 import type { RepricedLine } from "../records/response-schemas.ts";
@@ -84,18 +83,21 @@ function lineBlocks(line: EndingLine): readonly Block[] {
 function renewalFacts({
   productname,
   product,
-  plan,
+  todayCents,
   gone,
-  unitCents,
   starts,
+  ...line
 }: EndingLine): [string, string][] {
-  if (product === null) return [["Renewal", GONE_TEXT[gone ?? "product"](plan)]];
-  const cents = unitPriceCents(product, plan);
-  const price = `${formatPrice(cents)}${billingSuffix(plan)}`;
-  const change = cents === unitCents ? ", as before" : `; it was ${formatPrice(unitCents)}`;
+  if (product === null || todayCents === null) {
+    return [["Renewal", GONE_TEXT[gone ?? "product"](line.plan)]];
+  }
   const renamed: [string, string][] =
     product.productname === productname ? [] : [["Now called", product.productname]];
-  return [...renamed, ["Price today", `${price}${change}`], ["Renewal", startsInWords(starts)]];
+  return [
+    ...renamed,
+    ["Price today", priceTodayInWords({ ...line, todayCents })],
+    ["Renewal", startsInWords(starts)],
+  ];
 }
 
 const GONE_TEXT: Readonly<Record<NonNullable<RepricedLine["gone"]>, (plan: Plan) => string>> = {

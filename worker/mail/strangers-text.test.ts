@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { MAIL_KINDS, type MailKind } from "#domain/orders/mail.ts";
 import { testProduct } from "#domain/testing/product.ts";
 import { emailConfirmation, passwordReset } from "./account-content.ts";
+import { deliveryLate } from "./delivery-late.ts";
 import { emailCorrected } from "./email-corrected.ts";
 import { invoiceCorrected } from "./invoice-corrected.ts";
 import type { MailContent } from "./mail-content.ts";
@@ -44,6 +45,7 @@ const ORDER: MailedOrder = {
     status: "paid",
     standing: null,
     hold: null,
+    late: false,
     withdrawalDates: [],
     withdrawable: true,
     createdAt: AT,
@@ -62,7 +64,8 @@ const COMPANY = { name: LURE, ...PLACE, vatNumber: null, purchaseOrder: LURE };
 const OF_COMPANY: MailedOrder = { ...ORDER, receipt: { ...ORDER.receipt, company: COMPANY } };
 const ADMINISTRATOR = { email: "eve@example.com", company: LURE, from: "current" } as const;
 const UNIT = { plan: "1 year", units: 1, reference: "570-1", administratorKept: null, startsOn: DAY };
-const LINE = { productname: "Draft", plan: "1 year", quantity: 1, unitCents: 100, payment: 1 } as const;
+const LINE = { productname: "Draft", plan: "1 year", quantity: 1, payment: 1 } as const;
+const PRICES = { unitCents: 100, todayCents: 100, withoutVat: false } as const;
 const ACCOUNT = { username: "vera-line", link: ORDER.link, expiresAt: AT };
 const RECEIPT = { number: "WD-001001", receivedAt: AT, statement: LURE };
 
@@ -84,12 +87,13 @@ const MAILS: Readonly<Record<MailKind, readonly MailContent[]>> = {
       },
     ]),
   ],
+  delivery_late: [deliveryLate({ promisedAt: new Date(AT), productnames: ["Draft"] })(OF_COMPANY)],
   refund: [refundMail(OF_COMPANY, { amountCents: 100, creditNote: "CN-1", ended: ["Draft, 1 year"] })],
   renewal_reminder: [
     renewalReminder({
       orderNumber: "SO-001042",
       endsOn: DAY,
-      lines: [{ ...LINE, product: testProduct(), gone: null, starts: [DAY] }],
+      lines: [{ ...LINE, ...PRICES, product: testProduct(), gone: null, starts: [DAY] }],
       link: ORDER.link,
     }),
   ],
@@ -103,7 +107,8 @@ const MAILS: Readonly<Record<MailKind, readonly MailContent[]>> = {
     }),
   ),
   withdrawal_acknowledgement: [
-    withdrawalAcknowledgement(RECEIPT),
+    withdrawalAcknowledgement(RECEIPT, { consumer: true }),
+    withdrawalAcknowledgement(RECEIPT, { consumer: false }),
     unmatchedAcknowledgement(RECEIPT, "https://shop.example/withdrawn/token"),
   ],
   contact_message: [

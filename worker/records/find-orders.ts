@@ -18,8 +18,8 @@ import { BY_CUSTOMER, orderEvents, orders } from "../db/schema/orders.ts";
 import { sqlList } from "../db/columns.ts";
 import { containsPattern } from "../db/like.ts";
 import { eitherContains, type SearchColumns } from "../db/search-columns.ts";
-import { isHeld } from "./holds.ts";
 import { hasReference } from "./has-reference.ts";
+import { isConsumers, isHeld } from "./holds.ts";
 import { isLate } from "./order-delivery.ts";
 import type { Order } from "./orders.ts";
 import { today } from "./scopes.ts";
@@ -105,7 +105,8 @@ const IN_PAID_LIST: Readonly<Record<PaidList, () => SQL>> = {
   to_deliver: () => sql`${hasUnitIn(OPEN_STATES)} and not ${isHeld(orders.id)}`,
   overdue: () => sql`${hasUnitIn(OPEN_STATES, isLate())} and not ${isHeld(orders.id)}`,
   delivered: () => sql`${hasUnitIn(["delivered", "ended"])} and not ${hasUnitIn([...OPEN_STATES, "failed"])}`,
-  withdrawn: () => sql`exists (select from withdrawals where order_id = orders.id)`,
+  withdrawn: () =>
+    sql`(${isConsumers(orders.company)} and exists (select from withdrawals where order_id = orders.id))`,
   refunded: () => sql`exists (select from refunds where order_id = orders.id and state = 'succeeded')`,
   disputed: () => sql`exists (select from disputes where order_id = orders.id)`,
 };

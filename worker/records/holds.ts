@@ -1,10 +1,14 @@
 import type { OrderId } from "#domain/orders/ids.ts";
-import { asc, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Hold, holdOf } from "#domain/orders/hold.ts";
 import type { Queryable } from "../db/client.ts";
+import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { balancesByOrder, type PaidOrder } from "./order-money.ts";
+
+/** SQL condition, the rule of `isConsumer`: a company's declaration withdraws from nothing (D49). */
+export const isConsumers = (company: PgColumn | SQL): SQL => sql`${company} is null`;
 
 /**
  * SQL condition, never null: the order with this id is on hold, by the rule of `holdOf` (domain/orders/hold.ts).
@@ -12,7 +16,8 @@ import { balancesByOrder, type PaidOrder } from "./order-money.ts";
  * although an index is enough for one order.
  */
 export const isHeld = (orderId: PgColumn | SQL): SQL => sql`coalesce(
-  (select true from withdrawals held where held.order_id = ${orderId} and held.handled_at is null limit 1),
+  (select true from withdrawals held join orders bought on bought.id = held.order_id
+    where held.order_id = ${orderId} and held.handled_at is null and ${isConsumers(sql`bought.company`)} limit 1),
   (select true from disputes held where held.order_id = ${orderId} and held.state in ('open', 'lost') limit 1),
   ${isPaidBackInSql(orderId)})`;
 
@@ -31,7 +36,7 @@ export const isPaidBackInSql = (orderId: PgColumn | SQL): SQL => sql`coalesce((
 /** The parts of a withdrawal that affect its order. */
 export type LinkedWithdrawal = Pick<typeof withdrawals.$inferSelect, "createdAt" | "handledAt">;
 
-/** Returns the withdrawals linked to these orders, oldest first. */
+/** Returns consumers' withdrawals from these orders, oldest first. */
 export async function withdrawalsByOrder(
   db: Queryable,
   orderIds: readonly OrderId[],
@@ -40,7 +45,8 @@ export async function withdrawalsByOrder(
   const rows = await db
     .select({ orderId, createdAt, handledAt })
     .from(withdrawals)
-    .where(inArray(orderId, [...orderIds]))
+    .innerJoin(orders, eq(orders.id, orderId))
+    .where(and(inArray(orderId, [...orderIds]), isConsumers(orders.company)))
     .orderBy(asc(sequence));
   return (id) => rows.filter((row) => row.orderId === id);
 }

@@ -4,6 +4,7 @@ import type { ShownLateCheck } from "#domain/orders/late-vat-check.ts";
 import type { Queryable } from "../db/client.ts";
 import { lateVatChecks } from "../db/schema/late-vat-checks.ts";
 import type { OrderCompany } from "../db/schema/orders.ts";
+import { today } from "./scopes.ts";
 
 export type LateVatCheck = typeof lateVatChecks.$inferSelect;
 
@@ -22,6 +23,12 @@ export async function lateVatCheckOf(
   return found ?? null;
 }
 
-/** Returns a late check without the registry's answer, which is the seller's. */
+/**
+ * Returns a late check without the registry's answer, which is the seller's. Once its last day has passed it reads as unanswered,
+ * even if the job hasn't run.
+ */
 export const shownLateCheck = (check: LateVatCheck | null): ShownLateCheck | null =>
-  check && { outcome: check.outcome, endsOn: check.endsOn };
+  check && {
+    outcome: check.outcome ?? (check.endsOn < today() ? "unanswered" : null),
+    endsOn: check.endsOn,
+  };

@@ -1,10 +1,11 @@
 import type { OrderId } from "#domain/orders/ids.ts";
 import { count, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { isOpen } from "#domain/orders/entitlement.ts";
+import { isOpen, isWaiting } from "#domain/orders/entitlement.ts";
 import { holdOf, isPaidBack } from "#domain/orders/hold.ts";
 import { openUnits, orderStanding, type UnitsByState } from "#domain/orders/order-standing.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import { refundDueOn } from "#domain/orders/withdrawal.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { isWithdrawn, withdrawalsByOrder } from "./holds.ts";
@@ -18,6 +19,8 @@ export type OrderProgress = OrderDelivery & {
   readonly withdrawalDates: readonly WithdrawalDates[];
   /** Nothing more is owed: the whole amount has been refunded or is on its way. */
   readonly paidBack: boolean;
+  /** A promised delivery is late, also one that failed, and the order isn't on hold (D43). */
+  readonly late: boolean;
 };
 
 type KnownOrder = { readonly id: OrderId; readonly status: OrderStatus; readonly amountCents: number };
@@ -55,17 +58,20 @@ export async function progressByOrder(
     const withdrawn = order.status === "paid" && isWithdrawn(linked);
     const hold = holdOf({ ...balance, withdrawn });
     const late = found.reduce((sum, row) => sum + (isOpen(row.state) ? row.late : 0), 0);
+    const hasMissed = found.some((row) => isWaiting(row.state) && row.late > 0);
     const paidBack = isPaidBack(balance);
     return {
       standing: orderStanding({ units, ...paidBackOf(balance), withdrawn }),
       hold,
       openUnits: openUnits(units),
       lateUnits: hold === null ? late : 0,
-      withdrawalDates: linked.map(({ createdAt, handledAt }) => ({
-        receivedAt: createdAt.toISOString(),
-        refundBy: handledAt === null && !paidBack ? refundDueOn(createdAt) : null,
-      })),
+      withdrawalDates: linked.map(({ createdAt, handledAt }) => {
+        const refundBy = handledAt === null && !paidBack ? refundDueOn(createdAt) : null;
+        const overdue = refundBy !== null && refundBy < amsterdamDay(now());
+        return { receivedAt: createdAt.toISOString(), refundBy, overdue };
+      }),
       paidBack,
+      late: hold === null && hasMissed,
     };
   };
 }

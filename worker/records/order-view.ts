@@ -2,6 +2,7 @@ import { type Cents, vatOfLines } from "#domain/money/money.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { withdrawableUntil } from "#domain/orders/withdrawal.ts";
+import { isConsumer } from "#domain/seller/consumer.ts";
 import type { OrderProgress } from "./order-delivery.ts";
 import type { ShownCompany } from "#domain/orders/company-lines.ts";
 import type { OrderCompany } from "../db/schema/orders.ts";
@@ -36,10 +37,19 @@ function viewLine(item: OrderItem): OrderLine {
 }
 
 /** The progress of an order that was just placed: none yet. */
-export const JUST_PLACED = { standing: null, hold: null, withdrawalDates: [], paidBack: false } as const;
+export const JUST_PLACED = {
+  standing: null,
+  hold: null,
+  late: false,
+  withdrawalDates: [],
+  paidBack: false,
+} as const;
 
 /** The progress shown on a receipt, in addition to the order itself. */
-export type ReceiptProgress = Pick<OrderProgress, "standing" | "hold" | "withdrawalDates" | "paidBack">;
+export type ReceiptProgress = Pick<
+  OrderProgress,
+  "standing" | "hold" | "late" | "withdrawalDates" | "paidBack"
+>;
 
 export function viewReceipt(
   order: Order,
@@ -51,6 +61,7 @@ export function viewReceipt(
     status: order.status,
     standing: progress.standing,
     hold: progress.hold,
+    late: progress.late,
     withdrawalDates: [...progress.withdrawalDates],
     withdrawable: isWithdrawable(order, progress),
     createdAt: order.createdAt.toISOString(),
@@ -74,7 +85,7 @@ const isWithdrawable = (
   { company, paidAt }: Order,
   { withdrawalDates, paidBack }: ReceiptProgress,
 ): boolean =>
-  company === null &&
+  isConsumer({ company }) &&
   paidAt !== null &&
   !paidBack &&
   withdrawalDates.length === 0 &&

@@ -1,9 +1,12 @@
 import { and, inArray } from "drizzle-orm";
 import type { Plan } from "#domain/catalogue/plan.ts";
-import type { Product } from "#domain/catalogue/product.ts";
+import { type Product, unitPriceCents } from "#domain/catalogue/product.ts";
+import type { Cents } from "#domain/money/money.ts";
+import { netUnitCents } from "#domain/vat/vat-amounts.ts";
 import { isShownNow, shopColumns, viewProduct } from "../catalogue/product-view.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
+import type { BoughtFor } from "./bought-for.ts";
 import type { UnavailableReason, RepricedLine } from "./response-schemas.ts";
 
 /**
@@ -19,8 +22,15 @@ export type BoughtLine = {
   readonly listedCents: number | null;
 };
 
-/** Returns the bought lines with today's product, plan and price. */
-export async function repriceLines(db: Queryable, bought: readonly BoughtLine[]): Promise<RepricedLine[]> {
+/**
+ * Returns the bought lines with today's product, plan and price, for a buyer who pays prices without VAT or with it: what they paid
+ * and what they'd pay today are on the same terms (D51).
+ */
+export async function repriceLines(
+  db: Queryable,
+  bought: readonly BoughtLine[],
+  { withoutVat }: Pick<BoughtFor, "withoutVat">,
+): Promise<RepricedLine[]> {
   const ids = bought.flatMap(({ productId }) => productId ?? []);
   const rows = await db
     .select(shopColumns)
@@ -30,13 +40,17 @@ export async function repriceLines(db: Queryable, bought: readonly BoughtLine[])
   return bought.map(({ productId, productname, plan, quantity, unitCents, listedCents }) => {
     const product = known.get(productId);
     const gone = unavailableReason(product, plan);
+    const again = gone === null ? (product ?? null) : null;
+    const onTerms = (cents: Cents): Cents => (withoutVat ? netUnitCents(cents) : cents);
     return {
       productname,
       plan,
       quantity,
-      // Compared with today's price on screen.
-      unitCents: listedCents ?? unitCents,
-      product: gone === null ? (product ?? null) : null,
+      // A listed price belongs to a unit that was charged without VAT.
+      unitCents: withoutVat && listedCents !== null ? unitCents : onTerms(listedCents ?? unitCents),
+      todayCents: again === null ? null : onTerms(unitPriceCents(again, plan)),
+      withoutVat,
+      product: again,
       gone,
     };
   });

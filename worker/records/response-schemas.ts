@@ -1,3 +1,4 @@
+import { companySchema } from "#domain/cart/company.ts";
 import { VAT_RULES } from "#domain/vat/decide-vat.ts";
 import { z } from "zod";
 import { withdrawalIdSchema } from "#domain/orders/ids.ts";
@@ -34,6 +35,8 @@ const withdrawalDates = z.object({
   receivedAt: time,
   /** The last day for the refund; null once the withdrawal is handled, and if nothing is owed. */
   refundBy: z.iso.date().nullable(),
+  /** True if that day has passed. */
+  overdue: z.boolean(),
 });
 export type WithdrawalDates = z.infer<typeof withdrawalDates>;
 
@@ -55,6 +58,8 @@ export const receiptResponse = z.object({
   number: z.string(),
   status: z.enum(ORDER_STATUSES),
   ...ofOrder,
+  /** True if a promised delivery is late (D43). */
+  late: z.boolean(),
   /** Its withdrawals, oldest first (D49). */
   withdrawalDates: z.array(withdrawalDates),
   /** True while a consumer is offered withdrawal: within the legal period, once, and while anything is owed. */
@@ -96,12 +101,17 @@ export const lineAgainResponse = z.object({
   productname: z.string(),
   plan: z.enum(PLANS),
   quantity,
-  /** The price of one unit on screen at the time of the order. */
+  /** What one unit cost, and what it costs today: both without VAT for a buyer who pays none (D53). Null if it's gone. */
   unitCents: cents,
+  todayCents: cents.nullable(),
+  withoutVat: z.boolean(),
   product: productResponse.nullable(),
   gone: gone.nullable(),
 });
 export type RepricedLine = z.infer<typeof lineAgainResponse>;
+
+/** The company that an order was bought for, as it would buy again (D76); null for a consumer's. */
+export const companyAgainResponse = z.nullable(companySchema);
 
 /** A withdrawal as admins read it (D34). Untrusted input: show it as plain text only. */
 export const withdrawalResponse = z.object({
@@ -122,6 +132,8 @@ export const withdrawalResponse = z.object({
       status: z.enum(ORDER_STATUSES),
       /** The order's standing once it is paid (D40). */
       standing: z.enum(ORDER_STANDINGS).nullable(),
+      /** True if it was bought for a company, which can't withdraw: it waits for an answer only (D49). */
+      isForCompany: z.boolean(),
     })
     .nullable(),
   handled: z.object({ at: time, by: z.string() }).nullable(),

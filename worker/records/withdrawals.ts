@@ -11,12 +11,13 @@ import {
   refundDueOn,
   withdrawalNumber,
 } from "#domain/orders/withdrawal.ts";
+import { isConsumer } from "#domain/seller/consumer.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { isUuid } from "../db/uuid.ts";
 import { type OrderProgress, progressByOrder } from "./order-delivery.ts";
-import { isPaidBackInSql } from "./holds.ts";
+import { isConsumers, isPaidBackInSql } from "./holds.ts";
 import { ShopError } from "../platform/errors.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { now } from "../platform/clock.ts";
@@ -35,6 +36,7 @@ function withOrder(db: Queryable) {
         status: orders.status,
         amountCents: orders.amountCents,
         customerEmail: orders.customerEmail,
+        company: orders.company,
       },
       suppliedAt: firstSupplied(db),
     })
@@ -120,7 +122,8 @@ function viewWithdrawal(
   progress: OrderProgress | null,
 ): WithdrawalView {
   const { id, name, email, orderNumber: typed, statement, createdAt, handledAt, handledBy } = withdrawal;
-  const isOwed = handledAt === null && progress?.paidBack !== true;
+  const isForCompany = order !== null && !isConsumer(order);
+  const isOwed = handledAt === null && progress?.paidBack !== true && !isForCompany;
   const dueOn = isOwed ? refundDueOn(createdAt) : null;
   return {
     id,
@@ -138,6 +141,7 @@ function viewWithdrawal(
             linkedByHand: !matchesOrder(withdrawal, order),
             status: order.status,
             standing: progress?.standing ?? null,
+            isForCompany,
           },
     handled: handledAt === null || handledBy === null ? null : { at: handledAt.toISOString(), by: handledBy },
     refundDueOn: dueOn,
@@ -163,6 +167,7 @@ function isOverdue(): SQL | undefined {
   return and(
     sql`${withdrawals.createdAt} < ${firstInTime}::date::timestamp at time zone 'Europe/Amsterdam'`,
     not(isPaidBackInSql(withdrawals.orderId)),
+    sql`not exists (select from orders where id = ${withdrawals.orderId} and not ${isConsumers(sql`company`)})`,
   );
 }
 

@@ -142,6 +142,10 @@ export async function discardDraft(stripe: StripeClient, id: string): Promise<vo
 export const invoicePage = (stripe: StripeClient, id: string): Promise<string | null> =>
   orUnavailable(async () => (await stripe.invoices.retrieve(id)).hosted_invoice_url ?? null);
 
-/** Returns the address of a credit note's PDF at the provider. */
+/** Returns the address of an invoice's PDF at the provider (`Invoice.invoice_pdf`); null for a draft. */
+export const invoicePdf = (stripe: StripeClient, id: string): Promise<string | null> =>
+  orUnavailable(async () => (await stripe.invoices.retrieve(id)).invoice_pdf ?? null);
+
+/** Returns the address of a credit note's PDF at the provider (`CreditNote.pdf`). */
 export const creditNotePdf = (stripe: StripeClient, id: string): Promise<string> =>
   orUnavailable(async () => (await stripe.creditNotes.retrieve(id)).pdf);

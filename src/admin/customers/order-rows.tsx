@@ -10,11 +10,11 @@ type OrderRowsProps = { readonly orders: Outputs["customers"]["orders"]["orders"
 export function OrderRows({ orders }: OrderRowsProps) {
   return (
     <ul className="divide-y divide-line">
-      {orders.map(({ number, status, standing, createdAt, totalCents }) => (
+      {orders.map(({ number, status, standing, late, createdAt, totalCents }) => (
         <li key={number} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
           <span className="flex basis-72 flex-wrap items-center gap-x-3">
             <OrderNumber number={number} />
-            <OrderStatusLabel status={status} standing={standing} />
+            <OrderStatusLabel status={status} standing={standing} late={late} />
           </span>
           <span className="flex grow basis-52 justify-between gap-4">
             <Time at={createdAt} dateOnly />

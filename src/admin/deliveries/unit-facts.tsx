@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { subscriptionAdminText } from "#domain/orders/subscription-admin.ts";
-import { isOpen } from "#domain/orders/entitlement.ts";
+import { isWaiting } from "#domain/orders/entitlement.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { HOLD_TEXT } from "#domain/orders/hold.ts";
 import { DeliveryStateLabel, OrderStandingLabel } from "#src/orders/delivery-state.tsx";
@@ -14,10 +14,18 @@ import type { Delivery } from "./use-unit-action.ts";
 /** The promised time of a unit, against the shop's clock (D43). */
 export function Promised({ unit, now }: { readonly unit: Delivery; readonly now: string }) {
   const { text, late } = promiseWords(unit.promisedAt, now);
+  const isHeld = unit.hold !== null;
   return (
     <span className="block text-sm">
-      <span className={classNames("font-medium", late && "text-signal")}>
-        {late ? capital(text) : `Due ${text}${unit.state === "awaiting_details" ? " at the latest" : ""}`}
+      <span className={classNames("font-medium", late && !isHeld && "text-signal")}>
+        {isHeld
+          ? // The hold has stopped the promise, which counts again if it ends.
+            late
+            ? "Promise has passed:"
+            : "Promised by"
+          : late
+            ? capital(text)
+            : `Due ${text}${unit.state === "awaiting_details" ? " at the latest" : ""}`}
       </span>{" "}
       <span className="text-ink-soft">
         <Time at={unit.promisedAt} />
@@ -66,7 +74,7 @@ export function UnitHeading({
       </div>
       <div className="grid justify-items-start gap-1 sm:justify-items-end sm:text-right">
         <DeliveryStateLabel state={unit.state} />
-        {isOpen(unit.state) && unit.hold === null ? <Promised unit={unit} now={now} /> : null}
+        {isWaiting(unit.state) ? <Promised unit={unit} now={now} /> : null}
       </div>
     </div>
   );

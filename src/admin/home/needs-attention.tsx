@@ -2,14 +2,16 @@ import { ENDING_SOON_DAYS } from "#domain/orders/ending-soon.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatAmount } from "#domain/money/money.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { CROSS_BORDER_THRESHOLD_CENTS, CROSS_BORDER_WARNING_CENTS } from "#domain/vat/decide-vat.ts";
 import { crossingText } from "#domain/vat/oss-start.ts";
 import { DISPUTE_STATE } from "#src/admin/refunds/refund-words.ts";
+import { RespondBy } from "#src/admin/refunds/respond-by.tsx";
 import { useMay } from "#src/admin/shell/may.tsx";
 import { countText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";
+import { useShopTime } from "#src/api/shop-time.ts";
 import { classNames } from "#src/ui/class-names.ts";
-import { Time } from "#src/ui/time.tsx";
 
 type Summary = Outputs["dashboard"]["summary"];
 
@@ -73,7 +75,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
             <Link to="/Admin/withdrawals" search={{ open: 1 }} className={LINK_CLASS}>
               {countText(openWithdrawals - overdueWithdrawals, "open withdrawal")}
             </Link>
-            : refund within 14 days
+            : refund consumers within 14 days
           </Item>
           <Deliveries deliveries={deliveries} />
           <Mails mails={mails} />
@@ -110,11 +112,12 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
 
 /** The sales that count against the threshold for OSS, once they come near it (D55). */
 function CrossBorder({ sales: { thisYearCents, crossing } }: { readonly sales: Summary["crossBorder"] }) {
+  const shopTime = useShopTime();
   return (
     <Item count={1} urgent>
       {crossing === null
         ? `${formatAmount(thisYearCents)} of ${formatAmount(CROSS_BORDER_THRESHOLD_CENTS)} a year sold to consumers in other EU countries. Above that, they pay the VAT of their own country: ask your accountant about OSS.`
-        : crossingText(crossing)}
+        : crossingText(crossing, amsterdamDay(shopTime()))}
     </Item>
   );
 }
@@ -228,7 +231,7 @@ function Disputes({ disputes }: Pick<Summary, "disputes">) {
       {formatAmount(amountCents)}
       {awaitsAnswer && dueAt !== null ? (
         <>
-          , respond by <Time at={dueAt} />
+          , <RespondBy dueAt={dueAt} />
         </>
       ) : null}
     </Item>

@@ -22,6 +22,7 @@ const KIND_LABELS: Readonly<Record<MailKind, string>> = {
   order_link: "Link to the order",
   new_order_link: "New link to the order",
   administrator_changed: "Change of the administrator",
+  delivery_late: "Late delivery",
   withdrawal_acknowledgement: "Acknowledgement of a withdrawal",
   contact_message: "Contact message",
   shop_notice: "Notice to the shop",

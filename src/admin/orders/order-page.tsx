@@ -81,7 +81,9 @@ function OrderFacts({ order }: { readonly order: Order }) {
             totalCents={order.totalCents}
             vat={order}
             currency={order.currency}
-            aside={<OrderStatusLabel status={order.status} standing={order.delivery.standing} />}
+            aside={
+              <OrderStatusLabel status={order.status} standing={order.delivery.standing} late={order.late} />
+            }
           />
           <OrderDeliveries units={order.units} />
           <OrderMoney number={order.number} />

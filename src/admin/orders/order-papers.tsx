@@ -1,16 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
-import {
-  adminEInvoiceAddress,
-  type EInvoiceDocument,
-  eInvoiceFileName,
-} from "#domain/e-invoice/e-invoice-file.ts";
+import { adminEInvoiceAddress, eInvoiceFileName } from "#domain/e-invoice/e-invoice-file.ts";
 import { failureText } from "#src/admin/shell/failure-text.ts";
 import { fetchFile } from "#src/admin/shell/fetch-export.ts";
 import { withReference } from "#src/admin/shell/with-reference.ts";
 import { HttpError } from "#src/api/http-error.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { EInvoiceLabel, EInvoiceList, EInvoiceRow, eInvoiceTitle } from "#src/orders/e-invoice-list.tsx";
+import {
+  EInvoiceLabel,
+  EInvoiceList,
+  EInvoiceRow,
+  paperName,
+  paperTitle,
+} from "#src/orders/e-invoice-list.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { downloadText } from "#src/ui/download-file.ts";
@@ -19,13 +21,6 @@ import { NewTabNote } from "#src/ui/new-tab-note.tsx";
 import { openInNewTab } from "#src/ui/open-in-new-tab.ts";
 
 type Order = Pick<Outputs["orders"]["byNumber"], "number" | "papers" | "eInvoices">;
-type Paper = Order["papers"][number];
-
-const PAPER_NAMES = {
-  invoice: "Invoice",
-  corrected_invoice: "Corrected invoice",
-  credit_note: "Credit note",
-} as const;
 
 /**
  * An order's invoices and credit notes: at the payment provider, whose address is asked for at each press (D44), and a
@@ -61,7 +56,7 @@ export function OrderPapers({ order: { number, papers, eInvoices } }: { readonly
         {papers.map((paper) => {
           const document = eInvoices.find((one) => one.number === paper.number);
           return (
-            <EInvoiceRow key={paper.number} title={titleOf(paper, document)}>
+            <EInvoiceRow key={paper.number} title={paperTitle(paper, document)}>
               <span className="flex flex-wrap gap-2">
                 <Button
                   variant="secondary"
@@ -72,7 +67,7 @@ export function OrderPapers({ order: { number, papers, eInvoices } }: { readonly
                   }}
                 >
                   Open
-                  <span className="sr-only"> {nameOf(paper)}</span>
+                  <span className="sr-only"> {paperName(paper)}</span>
                   <NewTabNote />
                 </Button>
                 {document === undefined ? null : (
@@ -103,10 +98,6 @@ export function OrderPapers({ order: { number, papers, eInvoices } }: { readonly
     </Card>
   );
 }
-
-const nameOf = ({ kind, number }: Paper): string => `${PAPER_NAMES[kind]} ${number}`;
-const titleOf = (paper: Paper, document: EInvoiceDocument | undefined): string =>
-  document === undefined ? nameOf(paper) : eInvoiceTitle(document);
 
 const downloadFailure = (error: unknown): string =>
   error instanceof HttpError ? withReference(error.message, error) : failureText(error);

@@ -6,6 +6,7 @@ import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { DISPUTE_STATE } from "./refund-words.ts";
+import { RespondBy } from "./respond-by.tsx";
 import { type Refunds, useRefundAction } from "./use-refund-action.ts";
 
 type Dispute = Refunds["disputes"][number];
@@ -48,8 +49,8 @@ export function DisputeFacts({ dispute }: { readonly dispute: Dispute }) {
         {dispute.reason.replaceAll("_", " ")}, <Time at={dispute.openedAt} />
       </p>
       {dispute.awaitsAnswer && dispute.dueAt !== null ? (
-        <p>
-          Respond by <Time at={dispute.dueAt} />
+        <p className="first-letter:uppercase">
+          <RespondBy dueAt={dispute.dueAt} />
         </p>
       ) : null}
     </>

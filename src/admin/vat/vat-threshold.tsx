@@ -1,8 +1,10 @@
 import { useId } from "react";
 import { formatAmount } from "#domain/money/money.ts";
 import { CROSS_BORDER_THRESHOLD_CENTS, CROSS_BORDER_WARNING_CENTS } from "#domain/vat/decide-vat.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { crossingText } from "#domain/vat/oss-start.ts";
+import { useShopTime } from "#src/api/shop-time.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 
 type VatQuarter = Outputs["orders"]["vatQuarter"];
@@ -14,6 +16,7 @@ export function VatThreshold({
   readonly sales: VatQuarter["crossBorder"];
 }) {
   const id = useId();
+  const shopTime = useShopTime();
   return (
     <section aria-labelledby={id} className="mt-8">
       <h2 id={id} className="text-lg font-semibold">
@@ -35,7 +38,7 @@ export function VatThreshold({
         {ossSince !== null
           ? `You’re registered for OSS since ${calendarDayInWords(ossSince)}: they pay the VAT of their own country.`
           : crossing !== null
-            ? crossingText(crossing)
+            ? crossingText(crossing, amsterdamDay(shopTime()))
             : "Up to the threshold they pay Dutch VAT. The order that goes above it, in this year or the last, has the VAT of the buyer’s own country, like all after it: ask your accountant about OSS in time."}
       </p>
     </section>

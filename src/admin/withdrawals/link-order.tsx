@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WithdrawalId } from "#domain/orders/ids.ts";
 import { formatAmount } from "#domain/money/money.ts";
+import { isConsumer } from "#domain/seller/consumer.ts";
 import { useUnitAction } from "#src/admin/deliveries/use-unit-action.ts";
 import { failureText } from "#src/admin/shell/failure-text.ts";
 import { useQueries } from "#src/api/queries.tsx";
@@ -99,7 +100,11 @@ function Buyer({ withdrawal, order }: Pick<Props, "withdrawal"> & { readonly ord
           <OrderStatusLabel status={order.status} standing={order.standing} />
         </dd>
       </dl>
-      <p className="mt-3">Waiting deliveries are put on hold.</p>
+      <p className="mt-3">
+        {isConsumer(order)
+          ? "Waiting deliveries are put on hold."
+          : "It was bought for a company, which has no right of withdrawal: nothing is put on hold."}
+      </p>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { COMPANY } from "#domain/seller/company.ts";
 import { calendarDayInWords, dayInWords } from "#domain/time/day-in-words.ts";
 import { WithdrawalMails } from "#src/admin/mails/mails-on-demand.tsx";
 import { mailto } from "#src/admin/shell/mailto.ts";
+import { useShopTime } from "#src/api/shop-time.ts";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { NotSaved } from "#src/admin/shell/not-saved.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -102,8 +103,15 @@ function Card({ withdrawal, withOrder = true, heading: Heading = "h2" }: Withdra
 
 /** The buyer's refund deadline, whether it's overdue, and the supplier's deadline for returns (D49). */
 function Deadlines({
-  withdrawal: { refundDueOn, overdue, supplierReturnDueAt },
+  withdrawal: { order, refundDueOn, overdue, supplierReturnDueAt },
 }: Pick<WithdrawalCardProps, "withdrawal">) {
+  const shopTime = useShopTime();
+  if (order?.isForCompany)
+    return (
+      <p className="mt-2 text-sm">
+        Bought for a company, which has no right of withdrawal. The order goes on: answer the buyer.
+      </p>
+    );
   return (
     <p className={classNames("mt-2 text-sm", overdue && "font-medium text-signal")}>
       {refundDueOn === null ? (
@@ -116,7 +124,7 @@ function Deadlines({
       )}
       {supplierReturnDueAt === null ? null : (
         <>
-          ; the supplier takes it back until{" "}
+          ; the supplier {new Date(supplierReturnDueAt) < shopTime() ? "took" : "takes"} it back until{" "}
           <time dateTime={supplierReturnDueAt}>{dayInWords(new Date(supplierReturnDueAt))}</time>
         </>
       )}

@@ -1,5 +1,6 @@
 import { removeExpiredSessions } from "../../auth/remove-expired-sessions.ts";
 import { moveDueEntitlements } from "../../sales/deliveries/due-entitlements.ts";
+import { tellLate } from "../../sales/deliveries/tell-late.ts";
 import { closeStaleCheckouts } from "../../sales/payments/close-stale.ts";
 import { runScheduledPrices } from "../../catalogue/run-scheduled-prices.ts";
 import { showDueProducts } from "../../catalogue/show-due-products.ts";
@@ -41,6 +42,8 @@ const FREQUENT_JOBS: readonly Job[] = [
   // Runs after the refunds that some wait for.
   { name: "finish corrected invoices", run: finishCorrections },
   { name: "update subscription states", run: moveDueEntitlements },
+  // Runs after the presets, from which some promises count.
+  { name: "tell buyers of late deliveries", run: tellLate },
   { name: "ask about VAT numbers again", run: askAgain },
   { name: ALERTS_JOB, run: (services, now) => sendAlerts(services, PERIODS, now) },
   // Runs after every job that can queue a mail.

@@ -90,8 +90,15 @@ export const stripeRouter = router({
     .concat(limitedBy("LIMIT_CHECKOUT"))
     .input(checkoutSchema)
     .mutation(async ({ ctx, input }) => {
-      const buyer = { browserHash: await browserHash(ctx), userId: (await readCallerIfAny(ctx))?.id ?? null };
-      return openCheckout(ctx.services, buyer, { ...input, requestCountry: ctx.country });
+      const userId = (await readCallerIfAny(ctx))?.id ?? null;
+      const buyer = { browserHash: await browserHash(ctx), userId };
+      const opened = await openCheckout(ctx.services, buyer, { ...input, requestCountry: ctx.country });
+      // Its details may have been confirmed before the sign-in.
+      if (userId !== null && input.company) {
+        const { shown: _shown, ...company } = input.company;
+        await setCompanyOf(ctx.services.db, userId, company);
+      }
+      return opened;
     }),
   expireCheckoutSession: publicProcedure
     .meta({

@@ -1,22 +1,32 @@
+import { z } from "zod";
 import { isPlan } from "#domain/catalogue/plan.ts";
 import type { Queryable } from "../../db/client.ts";
 import { renewableLines } from "../renewals/renewable-lines.ts";
+import { boughtFor } from "../../records/bought-for.ts";
 import { repriceLines } from "../../records/reprice-lines.ts";
-import type { RepricedLine } from "../../records/response-schemas.ts";
+import {
+  companyAgainResponse,
+  lineAgainResponse,
+  type RepricedLine,
+} from "../../records/response-schemas.ts";
 import { orderOfToken } from "../../records/find-by-token.ts";
 import { type LinkKeys, renewalToken } from "../../records/order-link.ts";
 import { itemsOf, type OrderItem } from "../../records/orders.ts";
-import type { BoughtAgain } from "./response-schemas.ts";
+
+const boughtAgain = lineAgainResponse.extend({
+  /** For an order whose payment failed: the token of the order that the line renews (D51). */
+  renews: z.string().nullable(),
+});
+type BoughtAgain = z.infer<typeof boughtAgain>;
+
+export const buyAgainResponse = z.object({ lines: z.array(boughtAgain), company: companyAgainResponse });
+type BuyAgain = z.infer<typeof buyAgainResponse>;
 
 /**
  * Returns the lines of an order as they could be bought today, in their sequence, without those that can be renewed
  * instead (D44, D51). Changes nothing.
  */
-export async function buyAgain(
-  db: Queryable,
-  keys: LinkKeys,
-  token: string,
-): Promise<{ readonly lines: readonly BoughtAgain[] }> {
+export async function buyAgain(db: Queryable, keys: LinkKeys, token: string): Promise<BuyAgain> {
   const order = await orderOfToken(db, keys, token);
   const items = await itemsOf(db, order.id);
   const renewable = await renewableLines(db, order.id);
@@ -24,12 +34,13 @@ export async function buyAgain(
     const { plan } = item;
     return isPlan(plan) && isBoughtAgain(item, renewable) ? [{ ...item, plan }] : [];
   });
-  const lines = await repriceLines(db, bought);
+  const { company, withoutVat } = await boughtFor(db, order);
+  const lines = await repriceLines(db, bought, { withoutVat });
   const again = (line: RepricedLine, at: number): BoughtAgain => {
     const renewed = order.status === "payment_failed" ? bought[at]?.renewsOrderId : null;
     return { ...line, renews: renewed ? renewalToken(keys, renewed) : null };
   };
-  return { lines: lines.map(again) };
+  return { lines: lines.map(again), company };
 }
 
 /** True if a line is offered to be bought again: only lines that can't be renewed are. */

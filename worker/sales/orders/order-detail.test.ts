@@ -45,6 +45,7 @@ describe("an order's details (D26)", () => {
       status: "paid",
       standing: null,
       hold: null,
+      late: false,
       withdrawalDates: [],
       withdrawable: true,
       amountMismatch: false,

@@ -53,7 +53,7 @@ export async function orderByNumber(
     username,
     paymentIntentId: order.paymentIntentId,
     paymentAddress: order.paymentIntentId === null ? null : paymentAddress(settings, order.paymentIntentId),
-    papers: await papersOf(db, order),
+    papers: await papersOf(db, order, corrections),
     checkoutSessionId: order.checkoutSessionId,
     timeline,
     withdrawals,

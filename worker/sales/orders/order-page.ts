@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { inheritedSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
-import { isOpen } from "#domain/orders/entitlement.ts";
+import { isOpen, isWaiting } from "#domain/orders/entitlement.ts";
 import { startAfterTerm } from "#domain/orders/renewal-start.ts";
 import type { Queryable } from "../../db/client.ts";
 import { lineOfUnit } from "../../records/line-of-unit.ts";
@@ -24,11 +24,13 @@ import { balancesByOrder } from "../../records/order-money.ts";
 import { orderSubscriptionAdmins } from "./order-subscription-admins.ts";
 import { viewCorrections } from "./view-corrections.ts";
 import { isBoughtAgain } from "./buy-again.ts";
+import { papersOf } from "./papers.ts";
 import { correctionsOf, invoiceInForce, isBeingCorrected } from "../../records/corrected-invoices.ts";
 import { orderOfToken } from "../../records/find-by-token.ts";
-import { moneyOnlyReason } from "../../records/money-only.ts";
+import { isErased, moneyOnlyReason } from "../../records/money-only.ts";
 import type { LinkKeys } from "../../records/order-link.ts";
 import { lateVatCheckOf, shownLateCheck } from "../../records/late-vat-check.ts";
+import { now } from "../../platform/clock.ts";
 import { viewReceipt } from "../../records/order-view.ts";
 import { itemsOf } from "../../records/orders.ts";
 import { eInvoicesOf } from "../payments/e-invoices.ts";
@@ -52,6 +54,7 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
     refunds: await buyersRefunds(db, order.id),
     correctedInvoices: viewCorrections(corrections),
     isBeingCorrected: await isBeingCorrected(db, order.id),
+    papers: isErased(order) ? [] : await papersOf(db, order, corrections),
     eInvoices: await eInvoicesOf(db, order),
   };
   const moneyOnly = moneyOnlyReason(order, balance);
@@ -148,6 +151,7 @@ function grouped(units: readonly Unit[]): EntitlementGroup[] {
       plan,
       state,
       promisedAt: promisedAt.toISOString(),
+      late: isWaiting(state) && promisedAt < now(),
       deliveredOn: deliveredAt === null ? null : amsterdamDay(new Date(deliveredAt)),
       startsOn,
       startsAfterTerm: isOpen(state) ? startAfterTerm(today(), unit.renewed) : null,

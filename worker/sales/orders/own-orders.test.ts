@@ -47,6 +47,7 @@ describe("a user's own orders (D18)", () => {
       status: "paid",
       standing: null,
       hold: null,
+      late: false,
       withdrawalDates: [],
       withdrawable: true,
       createdAt: expect.any(String),

@@ -6,9 +6,12 @@ import { pdfText } from "../../testing/read-pdf.ts";
 import { dataOf } from "../../testing/query.ts";
 import { refunding } from "../../testing/refunds.ts";
 import { found } from "../../testing/found.ts";
-import { settings } from "../../testing/shop.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { ERASED } from "../../records/money-only.ts";
+import { firstToken } from "../../testing/orders.ts";
+import { settings, testDatabase } from "../../testing/shop.ts";
 import { invoiceResponse } from "../payments/response-schemas.ts";
-import { staffShop } from "../../testing/staff-shop.ts";
+import { anybody, staffShop } from "../../testing/staff-shop.ts";
 
 const shop = staffShop(resetCompanySales);
 const refund = refunding(shop);
@@ -38,6 +41,33 @@ it("an order's page lists its documents at the provider, oldest first, each with
     expect(shown).toContain(number);
   }
   expect(paymentAddress).toBe(`${settings().stripeApiUrl.origin}/dashboard#${order.paymentIntentId}`);
+});
+
+it("the buyer opens each of them as a PDF, also an invoice that was replaced and a credit note (D44)", async () => {
+  const order = await bought();
+  await correct(order);
+  await refund({ number: NUMBER, amountCents: 10_00 });
+  const token = firstToken(order.id);
+  const { papers } = await anybody.done("orders.byToken", { token });
+  expect(papers).toHaveLength(4);
+  for (const { number } of papers) {
+    const { url } = await anybody.done("orders.document", { token, document: number });
+    expect((await pdfText(found(url ?? undefined))).join(" ")).toContain(number);
+  }
+  expect(await anybody.refused("orders.document", { token, document: "HS-9999" })).toMatchObject({
+    status: 404,
+  });
+  const forged = { token: `0${token.slice(1)}`, document: found(papers[0]).number };
+  expect(await anybody.refused("orders.document", forged)).toMatchObject({ status: 404 });
+});
+
+it("nobody opens a document of an order whose personal data was erased", async () => {
+  const order = await bought();
+  const token = firstToken(order.id);
+  await testDatabase().update(orders).set({ browserHash: ERASED });
+  expect(await anybody.done("orders.byToken", { token })).toMatchObject({ moneyOnly: "erased", papers: [] });
+  const document = found(order.invoiceNumber ?? undefined);
+  expect(await anybody.done("orders.document", { token, document })).toEqual({ url: null });
 });
 
 it("a document of another order isn't found", async () => {

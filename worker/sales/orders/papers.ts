@@ -3,12 +3,14 @@ import { orderPath } from "#domain/orders/order-link.ts";
 import type { Queryable } from "../../db/client.ts";
 import { creditNotes } from "../../db/schema/refunds.ts";
 import { ShopError } from "../../platform/errors.ts";
-import { correctionsOf } from "../../records/corrected-invoices.ts";
+import { type CorrectedInvoice, correctionsOf } from "../../records/corrected-invoices.ts";
+import { orderOfToken } from "../../records/find-by-token.ts";
+import { isErased } from "../../records/money-only.ts";
 import { orderToken } from "../../records/order-link.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { addAdminEvent, type Order } from "../../records/orders.ts";
 import type { Services } from "../../request/services.ts";
-import { creditNotePdf, invoicePage } from "../../stripe/corrected-invoices.ts";
+import { creditNotePdf, invoicePage, invoicePdf } from "../../stripe/corrected-invoices.ts";
 import type { Paper } from "./response-schemas.ts";
 
 const NO_PAPER_TEXT = "This order has no invoice or credit note with this number.";
@@ -17,18 +19,25 @@ const NO_PAPER_TEXT = "This order has no invoice or credit note with this number
 type StoredPaper = Paper & { readonly id: string };
 
 /** Returns the invoices and credit notes of an order whose numbers are known, oldest first. */
-export async function papersOf(db: Queryable, order: Order): Promise<Paper[]> {
-  return (await storedPapers(db, order)).map(({ kind, number }) => ({ kind, number }));
+export async function papersOf(
+  db: Queryable,
+  order: Order,
+  corrections: readonly CorrectedInvoice[],
+): Promise<Paper[]> {
+  return (await storedPapers(db, order, corrections)).map(({ kind, number }) => ({ kind, number }));
 }
 
 /** Each invoice is followed by its credit notes, and then by the one that replaces it (D76). */
-async function storedPapers(db: Queryable, { id: orderId, ...order }: Order): Promise<StoredPaper[]> {
+async function storedPapers(
+  db: Queryable,
+  { id: orderId, ...order }: Order,
+  corrections: readonly CorrectedInvoice[],
+): Promise<StoredPaper[]> {
   const stored = await db
     .select()
     .from(creditNotes)
     .where(and(eq(creditNotes.orderId, orderId), eq(creditNotes.void, false)))
     .orderBy(asc(creditNotes.createdAt), asc(creditNotes.number));
-  const corrections = await correctionsOf(db, [orderId]);
   const replacing = new Set(corrections.map(({ invoiceId }) => invoiceId));
   const notes = (isOf: (invoiceId: string | null) => boolean): StoredPaper[] =>
     stored
@@ -56,14 +65,30 @@ export async function paperPage(
   { db, stripe }: Pick<Services, "db" | "stripe">,
   { number, document }: { readonly number: string; readonly document: string },
 ): Promise<{ readonly url: string | null }> {
-  const papers = await storedPapers(db, await orderOfNumber(db, number));
+  const { kind, id } = await storedPaper(db, await orderOfNumber(db, number), document);
+  return { url: await (kind === "credit_note" ? creditNotePdf(stripe, id) : invoicePage(stripe, id)) };
+}
+
+/**
+ * Returns the address of the PDF of one of an order's documents for its buyer, also of an invoice that was replaced and of a credit
+ * note, asked for at each press because it expires (D44). Throws 404 for an unknown token or number, and 503 while the provider
+ * doesn't respond. Null once the buyer's personal data was erased, because the document has their name and address.
+ */
+export async function buyersPaper(
+  { db, stripe, settings }: Pick<Services, "db" | "stripe" | "settings">,
+  { token, document }: { readonly token: string; readonly document: string },
+): Promise<{ readonly url: string | null }> {
+  const order = await orderOfToken(db, settings, token);
+  if (isErased(order)) return { url: null };
+  const { kind, id } = await storedPaper(db, order, document);
+  return { url: await (kind === "credit_note" ? creditNotePdf(stripe, id) : invoicePdf(stripe, id)) };
+}
+
+async function storedPaper(db: Queryable, order: Order, document: string): Promise<StoredPaper> {
+  const papers = await storedPapers(db, order, await correctionsOf(db, [order.id]));
   const paper = papers.find((one) => one.number === document);
   if (paper === undefined) throw new ShopError("not_found", NO_PAPER_TEXT);
-  return {
-    url: await (paper.kind === "credit_note"
-      ? creditNotePdf(stripe, paper.id)
-      : invoicePage(stripe, paper.id)),
-  };
+  return paper;
 }
 
 /**

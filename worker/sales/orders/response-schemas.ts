@@ -13,7 +13,6 @@ import {
 } from "../deliveries/response-schemas.ts";
 import { count, pageOfList, time } from "../../platform/response-schemas.ts";
 import {
-  lineAgainResponse,
   orderDeliveryResponse,
   receiptResponse,
   withdrawalResponse,
@@ -171,6 +170,8 @@ const entitlementGroup = z.object({
   state: z.enum(ENTITLEMENT_STATES),
   /** The promised delivery time (D43). */
   promisedAt: time,
+  /** True if it has passed, and the units still wait. */
+  late: z.boolean(),
   /** The references that the buyer got, each once; empty until then. */
   references: z.array(z.string()),
   /** The day of the delivery. */
@@ -226,6 +227,8 @@ export const orderPageResponse = z.object({
   isBeingCorrected: z.boolean(),
   /** True if the buyer can correct the company on the invoice (D76). */
   invoiceCorrectable: z.boolean(),
+  /** Its invoices and credit notes at the provider, oldest first; none once its personal data was erased. */
+  papers: z.array(paper),
   /** The documents of a company's order, oldest first (D56). */
   eInvoices: z.array(eInvoiceDocumentResponse),
   /** In the sequence of the lines. Empty until the order is paid, and when only the money is shown. */
@@ -240,11 +243,3 @@ export const orderPageResponse = z.object({
   administrator: orderAdministrator.nullable(),
 });
 export type OrderPage = z.infer<typeof orderPageResponse>;
-
-const boughtAgain = lineAgainResponse.extend({
-  /** For an order whose payment failed: the token of the order that the line renews (D51). */
-  renews: z.string().nullable(),
-});
-export type BoughtAgain = z.infer<typeof boughtAgain>;
-
-export const buyAgainResponse = z.object({ lines: z.array(boughtAgain) });

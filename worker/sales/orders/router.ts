@@ -20,7 +20,7 @@ import { staffProcedure, limitedBy, publicProcedure, router, userProcedure } fro
 import { setSubscriptionAdmin } from "./subscription-admin.ts";
 import { BUYERS_EMAIL_CORRECTED_TEXT, correctBuyersEmailSchema } from "#domain/orders/correct-email.ts";
 import { correctBuyersEmail } from "./correct-buyers-email.ts";
-import { buyAgain } from "./buy-again.ts";
+import { buyAgain, buyAgainResponse } from "./buy-again.ts";
 import { checkProvider } from "./check-provider.ts";
 import { checkQuarter } from "./check-quarter.ts";
 import { endLinks, endLinksOf } from "./end-links.ts";
@@ -28,10 +28,9 @@ import { listOrders } from "./list-orders.ts";
 import { orderByNumber } from "./order-detail.ts";
 import { orderPage } from "./order-page.ts";
 import { listViews, orderViewsResponse, removeView, saveView } from "./order-views.ts";
-import { openBuyersPage, paperPage } from "./papers.ts";
+import { buyersPaper, openBuyersPage, paperPage } from "./papers.ts";
 import { ownOrders } from "./own-orders.ts";
 import {
-  buyAgainResponse,
   buyersPageResponse,
   orderResponse,
   orderPageResponse,
@@ -89,7 +88,7 @@ export const ordersRouter = router({
     .meta({ response: ownOrdersResponse })
     .input(z.object({ page: pageSchema }, "The call takes a page."))
     .query(({ ctx, input }) => ownOrders(ctx.services.db, ctx.services.settings, ctx.user.id, input.page)),
-  /** For anyone with an order's link, like the next five calls (D44). */
+  /** For anyone with an order's link, like the next six calls (D44). */
   byToken: publicProcedure
     .meta({ response: orderPageResponse })
     .input(orderTokenSchema)
@@ -100,6 +99,16 @@ export const ordersRouter = router({
     .input(orderTokenSchema)
     .concat(limitedBy("LIMIT_ORDER"))
     .query(({ ctx, input }) => orderInvoice(ctx.services, input.token)),
+  document: publicProcedure
+    .meta({ response: invoiceResponse })
+    .input(
+      z.object(
+        { token: plainText("token"), document: plainText("document") },
+        "The call takes a token and a document's number.",
+      ),
+    )
+    .concat(limitedBy("LIMIT_ORDER"))
+    .query(({ ctx, input }) => buyersPaper(ctx.services, input)),
   buyAgain: publicProcedure
     .meta({ response: buyAgainResponse })
     .input(orderTokenSchema)

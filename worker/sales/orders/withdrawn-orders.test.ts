@@ -5,7 +5,7 @@ import { DAY_MS } from "#domain/time/durations.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { sessionStatus } from "../payments/session-status.ts";
-import { signedInUser } from "../../testing/accounts.ts";
+import { signedInAdmin, signedInUser } from "../../testing/accounts.ts";
 import { IN_STATE, paidUnit, storedUnits } from "../../testing/deliveries.ts";
 import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
 import { firstToken, testCompany } from "../../testing/orders.ts";
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const pageOf = async (orderId: OrderId) => anybody.done("orders.byToken", { token: firstToken(orderId) });
 const RECEIVED = new Date("2026-11-23T12:00:00Z");
-const DATES = { receivedAt: RECEIVED.toISOString(), refundBy: "2026-12-07" };
+const DATES = { receivedAt: RECEIVED.toISOString(), refundBy: "2026-12-07", overdue: expect.any(Boolean) };
 const payBack = (orderId: OrderId) => happen(orderId, { refunded: 100_00 });
 
 const name = (orderId: OrderId) =>
@@ -63,7 +63,7 @@ describe("a withdrawal as the buyer sees it (D49)", () => {
     const { orderId } = await paidUnit();
     const id = await recordedWithdrawal({ orderId, createdAt: RECEIVED });
     await handleWithdrawal(id);
-    const settled = [{ ...DATES, refundBy: null }];
+    const settled = [{ ...DATES, refundBy: null, overdue: false }];
     const released = { standing: "to_be_delivered", hold: null, withdrawable: false };
     expect(await pageOf(orderId)).toMatchObject({ ...released, withdrawalDates: settled });
     await payBack(orderId);
@@ -73,8 +73,40 @@ describe("a withdrawal as the buyer sees it (D49)", () => {
       standing: "refunded",
       hold: "refunded",
       withdrawable: false,
-      withdrawalDates: [...settled, { receivedAt: later.toISOString(), refundBy: null }],
+      withdrawalDates: [...settled, { receivedAt: later.toISOString(), refundBy: null, overdue: false }],
     });
+  });
+
+  it("reads as overdue once the day of its refund has passed", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { orderId } = await paidUnit();
+    await recordedWithdrawal({ orderId, createdAt: RECEIVED });
+    for (const [at, overdue] of [
+      ["2026-12-07T22:59:00Z", false],
+      ["2026-12-07T23:00:00Z", true],
+    ] as const) {
+      vi.setSystemTime(at);
+      expect((await pageOf(orderId)).withdrawalDates).toEqual([{ ...DATES, overdue }]);
+    }
+  });
+
+  it("of a company holds nothing, has no day and is never overdue, because only consumers withdraw", async () => {
+    const { orderId } = await paidUnit({}, { company: testCompany() });
+    await recordedWithdrawal({ orderId, createdAt: new Date("2025-01-01T12:00:00Z") });
+    expect(await pageOf(orderId)).toMatchObject({
+      standing: "to_be_delivered",
+      hold: null,
+      withdrawalDates: [],
+      administrator: { changeable: true },
+    });
+    const caller = callerOf(await signedInAdmin());
+    expect(await caller.done("withdrawals.waiting", undefined)).toEqual({ open: 1, overdue: 0 });
+    const { withdrawals } = await caller.done("withdrawals.list", { page: 1 });
+    expect(withdrawals).toMatchObject([
+      { order: { isForCompany: true, standing: "to_be_delivered" }, refundDueOn: null, overdue: false },
+    ]);
+    expect((await caller.done("orders.list", { status: "withdrawn" })).orders).toEqual([]);
+    expect((await caller.done("orders.list", { status: "to_deliver" })).orders).toHaveLength(1);
   });
 
   it("doesn't affect an order that it isn't linked to", async () => {

@@ -13,6 +13,7 @@ import { queueMail } from "../../mail/queue-mail.ts";
 import { type EndingLine, renewalReminder, whatEnds } from "../../mail/reminder-content.ts";
 import { renderMail } from "../../mail/render-mail.tsx";
 import { secretOrderLink } from "../../mail/secret-link.ts";
+import { boughtFor } from "../../records/bought-for.ts";
 import { lockOrders } from "../../records/lock.ts";
 import { repriceLines, type BoughtLine } from "../../records/reprice-lines.ts";
 import type { Order } from "../../records/orders.ts";
@@ -69,7 +70,7 @@ async function queueReminder(
   if (!customerEmail) return;
   // The table's primary key refuses a duplicate, even from a concurrent run.
   await tx.insert(reminders).values({ orderId, endsOn, daysBefore, queuedAt: now() });
-  const lines = await endingLines(tx, orderId, entitlementIds);
+  const lines = await endingLines(tx, order, entitlementIds);
   const number = orderNumber(order.sequence);
   const entry = calendarFile({
     uid: `${orderId}-${endsOn}@${new URL(settings.siteUrl).hostname}`,
@@ -94,7 +95,7 @@ async function queueReminder(
 /** Returns these units by line, as they could be bought today. */
 async function endingLines(
   tx: Queryable,
-  orderId: OrderId,
+  order: Order,
   ids: readonly EntitlementId[],
 ): Promise<EndingLine[]> {
   const units = await tx
@@ -113,10 +114,10 @@ async function endingLines(
     lines.set(key, { ...line, plan: line.plan, quantity, payment });
   }
   const bought = [...lines.values()];
-  const again = await repriceLines(tx, bought);
-  const { startsOf } = await unitsToRenew(tx, [orderId]);
+  const again = await repriceLines(tx, bought, await boughtFor(tx, order));
+  const { startsOf } = await unitsToRenew(tx, [order.id]);
   return again.map((line, at) => {
     const { payment = 1, productId = null } = bought[at] ?? {};
-    return Object.assign(line, { payment, starts: startsOf(orderId, productId, line.quantity) });
+    return Object.assign(line, { payment, starts: startsOf(order.id, productId, line.quantity) });
   });
 }

@@ -1,5 +1,6 @@
 import type { Day } from "#domain/time/calendar-day.ts";
 import type { Queryable } from "../../db/client.ts";
+import { boughtFor } from "../../records/bought-for.ts";
 import { repriceLines } from "../../records/reprice-lines.ts";
 import type { RepricedLine } from "../../records/response-schemas.ts";
 import { orderOfToken } from "../../records/find-by-token.ts";
@@ -22,5 +23,7 @@ export async function renewalOffer(
   const { startsOf } = await unitsToRenew(db, [order.id]);
   const withStarts = (line: RepricedLine, at: number): RenewedLine =>
     Object.assign(line, { starts: startsOf(order.id, lines[at]?.productId ?? null, line.quantity) });
-  return { token: renewalToken(keys, order.id), lines: (await repriceLines(db, lines)).map(withStarts) };
+  const { company, withoutVat } = await boughtFor(db, order);
+  const again = await repriceLines(db, lines, { withoutVat });
+  return { token: renewalToken(keys, order.id), company, lines: again.map(withStarts) };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count, time } from "../../platform/response-schemas.ts";
-import { lineAgainResponse } from "../../records/response-schemas.ts";
+import { companyAgainResponse, lineAgainResponse } from "../../records/response-schemas.ts";
 
 const day = z.iso.date();
 
@@ -60,6 +60,7 @@ export const renewalOfferResponse = z.object({
   lines: z.array(renewedLine),
   /** The token by which the cart's lines name the order that they renew. */
   token: z.string(),
+  company: companyAgainResponse,
 });
 export type RenewalOffer = z.infer<typeof renewalOfferResponse>;
 

@@ -12,7 +12,7 @@ import { found } from "../../testing/found.ts";
 import { resetMailbox } from "../../testing/mailbox.ts";
 import { meetAtRows } from "../../testing/meet-at-rows.ts";
 import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
-import { firstToken, recordedOrder } from "../../testing/orders.ts";
+import { firstToken, recordedOrder, testCompany } from "../../testing/orders.ts";
 import { dataOf, query } from "../../testing/query.ts";
 import { resetShop, settings, testDatabase, testServices } from "../../testing/shop.ts";
 import { submittedResponse, withdrawalReceiptResponse } from "./response-schemas.ts";
@@ -44,6 +44,20 @@ const mailedToken = async () => {
   const [, token = ""] = /http:\/\/localhost:8787\/withdrawn\/(\w+)/.exec(mail?.text ?? "") ?? [];
   return token;
 };
+
+it("a company that declares a withdrawal is told that the order goes on, and the shop that it has to answer (D49)", async () => {
+  await resetShop();
+  await recordedOrder({ customerEmail: "ada@example.com", company: testCompany() });
+  const { statement } = await submit(BUYER);
+  const [mail] = await outbox();
+  expect(found(mail).text).toContain(
+    "only consumers have a right of withdrawal. So the order goes on as agreed.",
+  );
+  expect(found(mail).text).toContain(found(statement ?? undefined).split("\n")[0]);
+  expect(found(mail).text).not.toMatch(/refund|14 days/);
+  const [notice] = await testDatabase().select().from(mails).where(eq(mails.kind, "shop_notice"));
+  expect(found(notice).text).toContain("It was bought for a company, which has no right of withdrawal");
+});
 
 describe("the acknowledgement of a withdrawal that matches no order (D46)", () => {
   it("contains nothing that its sender typed, only number, time and a link to the receipt", async () => {

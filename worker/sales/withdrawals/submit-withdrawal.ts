@@ -1,7 +1,7 @@
-import type { OrderId } from "#domain/orders/ids.ts";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { COMPANY } from "#domain/seller/company.ts";
 import { orderNumber as orderNumberOf, sequenceOf } from "#domain/orders/order.ts";
+import { isConsumer } from "#domain/seller/consumer.ts";
 import { refundDueOn, withdrawalNumber, withdrawalStatement } from "#domain/orders/withdrawal.ts";
 import type { Withdrawal } from "#domain/orders/withdrawal-input.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -18,11 +18,13 @@ import {
 import { queueWithdrawalAcknowledgement, withdrawalMailKey } from "../../mail/other-mails.ts";
 import { queueWithdrawalNotice } from "../../mail/shop-notices.ts";
 import type { Settings } from "../../platform/env.ts";
+import type { Order } from "../../records/orders.ts";
 import type { Services } from "../../request/services.ts";
 import { sha256 } from "../../platform/sha256.ts";
 import { receiptOf } from "./withdrawal-receipt.ts";
 import type { SubmittedWithdrawal } from "./response-schemas.ts";
 
+type MatchedOrder = Pick<Order, "id" | "company">;
 type StoredWithdrawal = typeof withdrawals.$inferSelect;
 
 /**
@@ -49,18 +51,18 @@ export async function submitWithdrawal(
       const isSame = first.statement === statement;
       return { ...receiptOf(first), statement: isSame ? statement : null, mail: "repeated" };
     }
-    const orderId = await orderOf(tx, orderNumber, email);
+    const order = await orderOf(tx, orderNumber, email);
     const [stored] = await tx
       .insert(withdrawals)
-      .values({ fingerprint, name, email, orderNumber, statement, orderId })
+      .values({ fingerprint, name, email, orderNumber, statement, orderId: order?.id ?? null })
       .returning();
     if (!stored) throw new Error("a withdrawal was not stored");
     const mayBeMailed = await countFormMail(tx, recipient, VISITOR_MAIL_LIMIT);
     if (mayBeMailed) {
       const { id } = stored;
-      await queueWithdrawalAcknowledgement(tx, settings, { id, orderId, email, receipt: receiptOf(stored) });
+      await queueWithdrawalAcknowledgement(tx, settings, { id, order, email, receipt: receiptOf(stored) });
     }
-    await notifyShop(tx, settings, stored);
+    await notifyShop(tx, settings, stored, order);
     return { ...receiptOf(stored), mail: mayBeMailed ? "sent" : "over_limit" };
   });
 }
@@ -69,7 +71,12 @@ export async function submitWithdrawal(
  * Anybody can declare withdrawals without knowing an order, so those count towards the limit of the shop's address
  * (D46).
  */
-async function notifyShop(tx: Queryable, settings: Settings, stored: StoredWithdrawal): Promise<void> {
+async function notifyShop(
+  tx: Queryable,
+  settings: Settings,
+  stored: StoredWithdrawal,
+  order: MatchedOrder | null,
+): Promise<void> {
   if (settings.shopNotices !== "each") return;
   if (stored.orderId === null) {
     const shop = await lockFormRecipient(tx, settings, COMPANY.email);
@@ -78,7 +85,7 @@ async function notifyShop(tx: Queryable, settings: Settings, stored: StoredWithd
   await queueWithdrawalNotice(tx, settings, {
     number: withdrawalNumber(stored.sequence),
     orderNumber: matchedOrder(stored),
-    refundDueOn: refundDueOn(stored.createdAt),
+    refundDueOn: order !== null && !isConsumer(order) ? null : refundDueOn(stored.createdAt),
   });
 }
 
@@ -93,13 +100,13 @@ async function isMailed(tx: Queryable, { sequence }: StoredWithdrawal): Promise<
 }
 
 /** Returns the order with this number, if it was bought with this email address. */
-async function orderOf(tx: Queryable, orderNumber: string, email: string): Promise<OrderId | null> {
+async function orderOf(tx: Queryable, orderNumber: string, email: string): Promise<MatchedOrder | null> {
   const sequence = sequenceOf(orderNumber) ?? null;
   const [order] = await tx
-    .select({ id: orders.id })
+    .select({ id: orders.id, company: orders.company })
     .from(orders)
     .where(and(sql`${orders.sequence} = ${sequence}::bigint`, isThisEmail(orders.customerEmail, email)));
-  return order?.id ?? null;
+  return order ?? null;
 }
 
 /**

@@ -1,28 +1,42 @@
 import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { failureDataOf } from "#src/api/failure.ts";
 import { Reference } from "#src/api/reference.tsx";
+import type { TrpcClient } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 
-/** Opens the provider's invoice. Its address is requested at each press, because it expires (D44). */
-export function InvoiceButton({ token }: { readonly token: string }) {
+type DocumentButtonProps = {
+  /** Asks for its address; null while the document is being made. */
+  readonly ask: (client: TrpcClient) => Promise<{ readonly url: string | null }>;
+  /** True in a list. */
+  readonly small?: boolean;
+  readonly children: ReactNode;
+};
+
+/** Opens one of the provider's documents. Its address is requested at each press, because it expires (D44). */
+export function DocumentButton({ ask: askForAddress, small = false, children }: DocumentButtonProps) {
   const { client } = useApi();
   const ask = useMutation({
     // Fails immediately and says so when offline, instead of waiting.
     networkMode: "always",
-    mutationFn: () => client.orders.invoice.query({ token }),
+    mutationFn: () => askForAddress(client),
     onSuccess: ({ url }) => {
       if (url !== null) window.location.assign(url);
     },
   });
   return (
     <>
-      <Button disabled={ask.isPending} onClick={() => ask.mutate()}>
-        {ask.isPending ? "Opening" : "Invoice"}
+      <Button
+        {...(small ? { variant: "secondary", size: "small" } : {})}
+        disabled={ask.isPending}
+        onClick={() => ask.mutate()}
+      >
+        {ask.isPending ? "Opening" : children}
       </Button>
       <LiveRegion className="order-last basis-full text-sm">
-        {ask.data?.url === null ? "The invoice is being created. Please try again in a few minutes." : ""}
+        {ask.data?.url === null ? "The document is being created. Please try again in a few minutes." : ""}
       </LiveRegion>
       <LiveRegion urgency="assertive" className="order-last basis-full text-sm text-signal">
         {ask.isError ? failureText(ask.error) : ""}
@@ -36,4 +50,4 @@ export function InvoiceButton({ token }: { readonly token: string }) {
 const failureText = (error: unknown): string =>
   failureDataOf(error) && error instanceof Error
     ? error.message
-    : "We couldn’t open the invoice. Please try again.";
+    : "We couldn’t open the document. Please try again.";

@@ -1,0 +1,3 @@
+ALTER TABLE "mails" DROP CONSTRAINT "mails_kind_known";--> statement-breakpoint
+-- safe since 0.1.0: every kind stays, and one more.
+ALTER TABLE "mails" ADD CONSTRAINT "mails_kind_known" CHECK ("mails"."kind" in ('order_confirmation', 'payment_failed', 'delivery', 'delivery_late', 'refund', 'renewal_reminder', 'order_link', 'new_order_link', 'administrator_changed', 'withdrawal_acknowledgement', 'contact_message', 'shop_notice', 'back_in_stock', 'vat_number_invalid', 'invoice_corrected', 'email_corrected', 'message_answer', 'email_confirmation', 'password_reset', 'security_changed'));
