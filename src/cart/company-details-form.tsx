@@ -108,7 +108,7 @@ export function CompanyDetailsForm<Input>({
         <Button
           variant="secondary"
           onClick={() => {
-            draft.remove();
+            own.remove();
             onCancel();
           }}
         >

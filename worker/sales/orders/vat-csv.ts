@@ -65,14 +65,10 @@ async function vatRows(db: Queryable, months: readonly Month[], amount: Amount):
       "name",
       ...VAT_PARTS.flatMap((part) => [`${part} net`, `${part} VAT`]),
     ],
-    ...vatReport(await vatEntries(db, months)).map((row) => [
-      row.rule,
-      row.country,
-      row.ratePercent,
-      row.vatNumber,
-      row.name,
-      ...VAT_PARTS.flatMap((part) => [amount(row[part].netCents), amount(row[part].vatCents)]),
-    ]),
+    ...vatReport(await vatEntries(db, months)).map((row) => {
+      const sums = VAT_PARTS.flatMap((part) => [amount(row[part].netCents), amount(row[part].vatCents)]);
+      return [[row.rule, row.country, row.ratePercent, row.vatNumber, row.name], sums].flat();
+    }),
   ];
 }
 
