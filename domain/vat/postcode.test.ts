@@ -17,7 +17,7 @@ const TAKEN: Readonly<Record<EuCountry, readonly string[]>> = {
   GR: ["105 57", "630 86"],
   HR: ["10000", "HR-10000"],
   HU: ["1011"],
-  IE: ["D02 X285", "d02x285", "D6W 1234", "A65"],
+  IE: ["A65 F4E2", "a65f4e2", "D6W 1234", "A65"],
   IT: ["00184"],
   LT: ["LT-01100", "01100"],
   LU: ["L-1111", "1111"],

@@ -21,7 +21,7 @@ const POSTCODES: Readonly<Record<EuCountry, readonly [format: RegExp, example: s
   HR: [digits("5"), "10000"],
   HU: [digits("4"), "1011"],
   // Some people know only the district.
-  IE: [/^[A-Z]\d[\dW](?:[A-Z\d]{4})?$/, "D02 X285"],
+  IE: [/^[A-Z]\d[\dW](?:[A-Z\d]{4})?$/, "A65 F4E2"],
   IT: [digits("5"), "00184"],
   LT: [digits("5"), "01100"],
   LU: [digits("4"), "1111"],

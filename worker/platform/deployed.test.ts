@@ -52,7 +52,7 @@ describe("a shop on https", () => {
       "x-forwarded-proto": "http",
       forwarded: "host=evil.example",
     };
-    for (const path of ["/", "/products/draft", "/products/", "/robots.txt", "/sitemap.xml"]) {
+    for (const path of ["/", "/products/draft", "/robots.txt", "/sitemap.xml"]) {
       const answer = await ask(`https://evil.example${path}`, { headers });
       expect([path, answer.status]).toEqual([path, 200]);
       const text = await answer.text();

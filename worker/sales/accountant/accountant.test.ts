@@ -164,8 +164,8 @@ describe("the books (D56)", () => {
         expect.stringMatching(/^"2026-09-15";"SO-\d+";"payment";"100,00";"0,00";"EUR";"HS-0002"/),
       ],
       "vat-2026-09.csv": [
-        '"domestic";"";"21";"";"";"82,64";"17,36";"0,00";"0,00"',
-        '"reverse_charge";"DE";"0";"DE123456789";"Bureau GmbH";"100,00";"0,00";"0,00";"0,00"',
+        '"domestic";"";"21";"";"";"82,64";"17,36";"0,00";"0,00";"0,00";"0,00"',
+        '"reverse_charge";"DE";"0";"DE123456789";"Bureau GmbH";"100,00";"0,00";"0,00";"0,00";"0,00";"0,00"',
       ],
       "invoices-2026-09.csv": [
         expect.stringMatching(
