@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { restoreCatalogue } from "./catalogue.ts";
 import { chooseFile, openImport } from "./import-page.ts";
 import { focusedText, sql, useShop } from "./journey.ts";
 
 useShop();
+restoreCatalogue();
 
 const PHONE = { viewport: { width: 360, height: 800 }, colorScheme: "light" } as const;
 const DESK = { viewport: { width: 1440, height: 900 }, colorScheme: "dark" } as const;
@@ -34,10 +36,6 @@ describe("import and export of the catalogue", () => {
     page.on("filechooser", () => undefined);
     const { name, text } = await exported(page, "Export CSV");
     expect(name).toMatch(/^catalogue-\d{4}-\d\d-\d\d\.csv$/);
-    onTestFinished(async () => {
-      await sql`delete from products where productname = 'Drawing Robot'`;
-      await sql`update products set price_cents = 56600 where productname = 'AutoCAD LT'`;
-    });
     const edited = text.replace(/^("\d+","AutoCAD LT","[^"]+",)"566",/m, '$1"601.5",');
     expect(edited).not.toBe(text);
     const added = 'Drawing Robot,https://example.com/robot.webp,120,20,1 year,"Draws, and draws well."';
