@@ -1,4 +1,6 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { visitor } from "./journey.ts";
 
 /**
  * How a browser's translation writes: Chrome, Edge and Safari put elements or texts of their own in the place of the
@@ -7,13 +9,13 @@ import type { Page } from "playwright-core";
 type Manner = "replaces" | "rewrites";
 
 /** Begins to translate when asked to (`translate`), or before the app starts. */
-type Options = { readonly manner?: Manner; readonly asked?: boolean; readonly amongScripts?: boolean };
+type Translation = { readonly manner?: Manner; readonly asked?: boolean; readonly amongScripts?: boolean };
 
 /**
  * Translates each page that this visitor opens as a browser does: from a world of its own, whatever appears, a moment
  * later. ‹Marks› stand for another language. Texts that are beside each other become one, in the place of the first.
  */
-export async function translatePages(page: Page, options: Options = {}): Promise<void> {
+export async function translatePages(page: Page, options: Translation = {}): Promise<void> {
   const { manner = "replaces", asked = false, amongScripts = false } = options;
   const source = `(${translator.toString()})(${JSON.stringify({ manner, asked })})`;
   if (amongScripts) {
@@ -26,11 +28,62 @@ export async function translatePages(page: Page, options: Options = {}): Promise
 }
 
 /** Asks for a translation of this page, as a visitor does by the browser's menu. */
-export const translate = (page: Page): Promise<boolean> =>
+const translate = (page: Page): Promise<boolean> =>
   page.evaluate(() => dispatchEvent(new Event("translate")));
 
 /** Returns a text without the translator's marks. */
 export const untranslated = (text: string): string => text.replaceAll(/[‹›]/g, "");
+
+export const main = (page: Page): Locator => page.getByRole("main");
+
+/** What the page says to anybody, as it was before the translation. */
+export const says = async (page: Page): Promise<string> =>
+  untranslated(
+    await main(page).evaluate((element) => {
+      const copy = document.importNode(element, true);
+      for (const left of copy.querySelectorAll("script, noscript")) left.remove();
+      return copy.textContent;
+    }),
+  );
+
+/** On a product's page: another plan, prices without VAT, three units, back to the first plan, and one more time. */
+async function chooseAround(page: Page): Promise<void> {
+  const plan = (name: RegExp) => page.getByRole("radio", { name });
+  await plan(/1 year/).check();
+  await main(page)
+    .getByRole("radio", { name: /without VAT/ })
+    .check();
+  await page.getByRole("button", { name: /Increase quantity/ }).click();
+  await page.getByRole("button", { name: /Increase quantity/ }).click();
+  await plan(/Monthly/).check();
+  await main(page)
+    .getByRole("radio", { name: /with VAT/ })
+    .check();
+  await plan(/1 year/).check();
+  await main(page)
+    .getByRole("radio", { name: /without VAT/ })
+    .check();
+}
+
+/** Makes the same choices on a translated product page and on a plain one, up to the cart, and compares them on the way. */
+export async function chooseOnBoth(translation: Translation): Promise<{ page: Page; plain: Page }> {
+  const plain = await visitor();
+  await plain.goto("/products/mudbox");
+  await chooseAround(plain);
+  expect(await says(plain)).toContain("€47.93/year excl. VAT");
+
+  const page = await visitor();
+  await translatePages(page, translation);
+  await page.goto("/products/mudbox");
+  if (translation.asked) await translate(page);
+  await main(page).getByText("‹").first().waitFor();
+  await chooseAround(page);
+  await expect.poll(() => says(page)).toBe(await says(plain));
+  await page.getByRole("button", { name: /add to cart/i }).click();
+  await plain.getByRole("button", { name: /add to cart/i }).click();
+  await plain.getByText("In your cart as 1 year").waitFor();
+  return { page, plain };
+}
 
 /** Runs in the page, so it uses nothing from this file. */
 function translator({ manner, asked }: { manner: Manner; asked: boolean }): void {
