@@ -78,11 +78,10 @@ describe("a row whose last cells were left out", () => {
   });
 
   it("has empty cells there, which is noted", () => {
-    const text = csvOf(
-      ALL,
-      `;A;${IMAGE};250;;;;;1 year;no;Text`,
-      `;B;${IMAGE};250;;;;;1 year;yes;Text;;;;;now`,
-    );
+    const short = `;A;${IMAGE};250;;;;;1 year;no;Text`;
+    const cells = `;B;${IMAGE};250;;;;;1 year;yes;Text;;;;;now`.split(";");
+    const whole = CATALOGUE_COLUMNS.map((_, at) => cells[at] ?? "").join(";");
+    const text = csvOf(ALL, short, whole);
     expect(readCsv(text).notes).toEqual([
       "Row 2 ends before the last column. Its missing cells count as empty.",
     ]);
