@@ -46,7 +46,7 @@ it("a dispute appears with its deadline on the order and the home page, blocks r
     .getByText(/^You can’t refund it until the dispute is decided\./)
     .waitFor();
   await money(page)
-    .getByText(/^Respond by /)
+    .getByText(/^respond by /)
     .waitFor();
   await form.getByRole("button", { name: "Cancel" }).press("Enter");
   await expect.poll(() => hasFocus(money(page))).toBe(true);

@@ -90,6 +90,7 @@ ALTER TABLE "orders" DISABLE TRIGGER USER;--> statement-breakpoint
 update orders set customer_name = customer_name;--> statement-breakpoint
 ALTER TABLE "orders" ENABLE TRIGGER USER;--> statement-breakpoint
 -- Also without blanks and hyphens, so that a reference is found in any groups of digits. Its indexes go with the column.
+-- safe since 0.1.0: the column is back at the end of this transaction.
 ALTER TABLE "entitlements" DROP COLUMN "search_folded";--> statement-breakpoint
 ALTER TABLE "entitlements" ADD COLUMN "search_folded" text GENERATED ALWAYS AS (shop_fold(coalesce(reference, '') || ' ' || coalesce(supplier_reference, '') || ' ' || coalesce(administrator_email, '') || ' ' || coalesce(administrator_company, '')) || ' ' || translate(shop_fold(coalesce(reference, '') || '/' || coalesce(supplier_reference, '')), ' -', '')) STORED NOT NULL;--> statement-breakpoint
 CREATE INDEX "entitlements_search_idx" ON "entitlements" USING gin ("search_folded" gin_trgm_ops);--> statement-breakpoint

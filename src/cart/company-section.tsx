@@ -52,7 +52,7 @@ export function CompanySection({ consumers }: { readonly consumers?: ReactNode }
         <>
           {consumers}
           <Button ref={opener} variant="quiet" size="inline" onClick={edit}>
-            Buying for {remembered ? <bdi>{remembered.name}</bdi> : "a company"}?
+            <span>Buying for {remembered ? <bdi>{remembered.name}</bdi> : "a company"}?</span>
           </Button>
         </>
       ) : (

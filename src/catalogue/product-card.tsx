@@ -54,7 +54,7 @@ export function ProductCard({
       ref={(card) => nameOnReturn(card, product.slug)}
       data-testid="product-card"
       className={classNames(
-        "group relative flex h-full min-h-[450px] flex-col overflow-hidden rounded-sm border border-line",
+        "group relative flex h-[max(450px,28.125rem)] flex-col overflow-hidden rounded-sm border border-line no-hover:h-full no-hover:min-h-[max(450px,28.125rem)]",
         sellable ? "bg-well" : "bg-signal-wash",
       )}
     >

@@ -41,7 +41,7 @@ export function ProductGridLoading() {
     <div className="relative">
       <div aria-hidden="true" className={GRID_CLASS}>
         {[1, 2, 3, 4, 5, 6].map((card) => (
-          <div key={card} className="min-h-[450px] border border-line bg-well" />
+          <div key={card} className="min-h-[max(450px,28.125rem)] border border-line bg-well" />
         ))}
       </div>
       <div className="absolute inset-x-0 top-40 flex justify-center">

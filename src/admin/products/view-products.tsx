@@ -68,7 +68,10 @@ function ListLoading() {
       <VisuallyHidden>Loading products</VisuallyHidden>
       <span aria-hidden="true" className={ADMIN_GRID_CLASS}>
         {["a", "b", "c", "d"].map((card) => (
-          <span key={card} className="flex min-h-[450px] flex-col rounded-sm border border-line bg-well">
+          <span
+            key={card}
+            className="flex min-h-[max(450px,28.125rem)] flex-col rounded-sm border border-line bg-well"
+          >
             <span className="h-44 border-b border-line bg-sheet" />
             <span className="flex flex-1 flex-col gap-3 p-4">
               <span className="h-5 w-2/3 bg-line" />
