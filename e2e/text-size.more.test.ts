@@ -54,7 +54,9 @@ it("all text follows the size in the browser's settings, nothing cuts it off, an
     await page.setViewportSize(LARGER_WINDOW);
     await setTextSize(page, 16 * LARGER);
     await atRest(page);
-    await expect.poll(() => page.evaluate(textSizes), path).toEqual(sizes.map((size) => size * LARGER));
+    await expect
+      .poll(() => page.evaluate(textSizes), { message: path })
+      .toEqual(sizes.map((size) => size * LARGER));
     expect.soft(await page.evaluate(cutOff), path).toEqual([]);
     await page.setViewportSize(PHONE.viewport);
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
