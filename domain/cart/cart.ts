@@ -43,6 +43,12 @@ export const isSameProduct = (
   other: Pick<CartProduct, "_id" | "productname">,
 ): boolean => one.productname === other.productname || (one._id !== "" && one._id === other._id);
 
+/** Returns the line of a product (D10). */
+export const lineOf = (
+  items: readonly CartItem[],
+  product: Pick<CartProduct, "_id" | "productname">,
+): CartItem | undefined => items.find((item) => isSameProduct(item, product));
+
 function cartProduct(product: Product): CartProduct {
   const { _id, productname, slug, imageUrl, priceCents, discountCents, totalCents } = product;
   const { description, stock, mainCategories, subcategories, planCents, displayOrder } = product;

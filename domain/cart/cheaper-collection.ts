@@ -1,4 +1,4 @@
-import { type CartItem, chosenPlan, isSameProduct, newCartItem, QUANTITY_MAX } from "./cart.ts";
+import { type CartItem, chosenPlan, isSameProduct, lineOf, newCartItem, QUANTITY_MAX } from "./cart.ts";
 import { itemUnitCents } from "./cart-sums.ts";
 import type { Cents } from "../money/money.ts";
 import { offeredPlans, type Plan } from "../catalogue/plan.ts";
@@ -65,7 +65,7 @@ function swaps(items: readonly CartItem[], collection: Product, plan: Plan): Col
  * (D10).
  */
 function roomFor(items: readonly CartItem[], collection: Product, plan: Plan): number {
-  const own = items.find((item) => isSameProduct(item, collection));
+  const own = lineOf(items, collection);
   if (own === undefined) return QUANTITY_MAX;
   return chosenPlan(own) === plan && own.renews === undefined ? QUANTITY_MAX - own.quantity : 0;
 }
@@ -74,7 +74,7 @@ function roomFor(items: readonly CartItem[], collection: Product, plan: Plan): n
 export function swapForCollection(items: readonly CartItem[], offer: CollectionOffer): CartItem[] {
   const { collection, plan, quantity, replaces } = offer;
   const goes = new Map(replaces.map((line) => [line.productname, line.quantity]));
-  const isThere = items.some((item) => isSameProduct(item, collection));
+  const isThere = lineOf(items, collection) !== undefined;
   const first = isThere ? -1 : items.findIndex((item) => goes.has(item.productname));
   return items.flatMap((item, at) => {
     const came = at === first ? [{ ...newCartItem(collection, plan), quantity }] : [];

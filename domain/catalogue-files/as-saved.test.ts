@@ -101,7 +101,7 @@ describe("a row whose last cells were left out", () => {
     );
   });
 
-  it("isn't one that lacks only a column of one's own", () => {
+  it("isn't one that lacks only a column that isn't ours", () => {
     expect(readCsv(csvOf(`${HEADER},own`, `A,${IMAGE},200,Text`)).notes).toHaveLength(2);
   });
 });
@@ -305,16 +305,19 @@ it.each([
     "ID;Type;SKU;Naam;Gepubliceerd;Korte beschrijving;Beschrijving;Op voorraad?;Voorraad;Actieprijs;Reguliere prijs;Categorieën;Afbeeldingen",
     "This looks like an export from WooCommerce: 'Naam' is productname, 'Afbeeldingen' is imageUrl, 'Reguliere prijs' is price, 'Op voorraad?' is stock, 'Beschrijving' is description, 'Reguliere prijs' less 'Actieprijs' is discountPrice.",
   ],
-])("another shop's file is told which of its columns stand for ours: %s", (header, message) => {
-  expect(readCatalogueFile("csv", csvOf(header, "x"))).toEqual({
-    rows: [],
-    notes: [],
-    problems: [
-      {
-        line: 1,
-        column: "productname",
-        message: `The column 'productname' is missing. ${message} Rename these columns, delete the others, and keep one row per product.`,
-      },
-    ],
-  });
-});
+])(
+  "the refusal of another shop's file says which of its columns correspond to ours: %s",
+  (header, message) => {
+    expect(readCatalogueFile("csv", csvOf(header, "x"))).toEqual({
+      rows: [],
+      notes: [],
+      problems: [
+        {
+          line: 1,
+          column: "productname",
+          message: `The column 'productname' is missing. ${message} Rename these columns, delete the others, and keep one row per product.`,
+        },
+      ],
+    });
+  },
+);

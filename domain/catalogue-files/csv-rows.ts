@@ -33,7 +33,7 @@ const withPlainQuotes = (text: string): string =>
 
 /**
  * Returns the delimiter under which the first row names the most of our columns, or else has the most cells: a heading
- * of one's own may contain any of them. `said` is the one that the file itself names.
+ * that isn't ours may contain any of them. `said` is the one that the file itself names.
  */
 function delimiterOf(text: string, said: string | undefined): string {
   const cuts = [...(said === undefined ? [] : [said]), ...READ_DELIMITERS].map((delimiter) => {

@@ -2,7 +2,7 @@ import { tidyNumber } from "../text/fold-text.ts";
 import { readYesOrNo } from "../text/yes-or-no.ts";
 import { isDay } from "../time/calendar-day.ts";
 import { calendarDayInWords } from "../time/day-in-words.ts";
-import { readTypedDay } from "../time/typed-days.ts";
+import { dayNamed, readTypedDay } from "../time/typed-days.ts";
 import { NOT_YET, SHOWN_NOW } from "./shown.ts";
 
 /** Midnight behind a day, as spreadsheets and programs write it. */
@@ -23,8 +23,8 @@ export function readShown(text: string): { readonly shown: string } | { readonly
   if (word === NOT_YET || answer === false) return { shown: NOT_YET };
   const date = typed.replace(MIDNIGHT, "").replace(SHORT_YEAR, "20$1");
   const [, first = "", second = "", year = ""] = SLASHED.exec(date) ?? [];
-  const dayFirst = [year, padded(second), padded(first)].join("-");
-  const monthFirst = [year, padded(first), padded(second)].join("-");
+  const dayFirst = dayNamed(year, second, first);
+  const monthFirst = dayNamed(year, first, second);
   if (dayFirst !== monthFirst && isDay(dayFirst) && isDay(monthFirst)) {
     const both = `${calendarDayInWords(dayFirst)} or ${calendarDayInWords(monthFirst)}`;
     return { message: `'${date}' could mean ${both}. Write it like ${dayFirst}.` };
@@ -33,5 +33,3 @@ export function readShown(text: string): { readonly shown: string } | { readonly
   if (shown !== undefined) return { shown };
   return { message: "Shown in the shop must be 'now', 'not yet' or a day, such as 2026-12-01." };
 }
-
-const padded = (number: string): string => number.padStart(2, "0");

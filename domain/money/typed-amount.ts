@@ -5,7 +5,8 @@ import type { Cents } from "./money.ts";
 
 export type TypedAmount = { readonly euros: Euros } | { readonly message: string };
 
-const EURO = String.raw`(?:€|eur(?:os?)?)`;
+/** The pattern of the currency, as people write it. */
+export const EURO = String.raw`(?:€|eur(?:os?)?)`;
 const CURRENCY_BEFORE = new RegExp(`^(-?) ?${EURO} ?`, "i");
 const CURRENCY_BEHIND = new RegExp(` ?${EURO}$`, "i");
 const PERCENT_BEHIND = / ?%$/;

@@ -1,5 +1,5 @@
 import type { Cents } from "../money/money.ts";
-import { readTypedCents } from "../money/typed-amount.ts";
+import { EURO, readTypedCents } from "../money/typed-amount.ts";
 import { isEmail, tidyEmail } from "../text/email-address.ts";
 import { tidyNumber } from "../text/fold-text.ts";
 import type { Day } from "../time/calendar-day.ts";
@@ -26,11 +26,10 @@ const BEHIND = /["')>\]}.,;:!?]+(?=\s|$)/y;
 const LABELS_AT = new RegExp(LABELS, "iuy");
 /** Of an order or a withdrawal, also with blanks. */
 const NUMBER_AT = new RegExp(`#?${prefixed("(?:SO|WD)")}`, "iuy");
-const CURRENCY = String.raw`(?:€|eur(?:o|os)?)`;
 const FIGURES = String.raw`\d[\d.,']*`;
 /** An amount, or a number in groups of digits. */
 const FIGURES_AT = new RegExp(
-  String.raw`-? ?(?:${CURRENCY} ?)?-? ?${FIGURES}(?:[ -]${FIGURES})*(?:-{1,2})?(?: ?${CURRENCY})?(?=[\s"')>\]}.,;:!?]|$)`,
+  String.raw`-? ?(?:${EURO} ?)?-? ?${FIGURES}(?:[ -]${FIGURES})*(?:-{1,2})?(?: ?${EURO})?(?=[\s"')>\]}.,;:!?]|$)`,
   "iuy",
 );
 const WORD_AT = /\S+/y;

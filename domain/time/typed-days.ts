@@ -32,6 +32,10 @@ const END = String.raw`(?![\p{L}\p{N}@]|[-/.,]\d)`;
 const monthOf = (name: string): string => MONTHS[name.slice(0, "jan".length).toLowerCase()] ?? "";
 const padded = (number: string): string => number.padStart(2, "0");
 
+/** Returns the day that three numbers name, as `2026-11-21`, whether or not it exists. */
+export const dayNamed = (year: string, month: string, day: string): string =>
+  [year, padded(month), padded(day)].join("-");
+
 type Reading = {
   readonly pattern: RegExp;
   /** Returns the day or month that the pattern's groups name, as `2026-11-21` or `2026-11`, whether or not it exists. */
@@ -47,19 +51,18 @@ const reading = (pattern: string, read: Reading["read"]): Reading => ({
 function inYear(day: string, month: string, year: string | undefined, today: Day): string {
   const thisYear = Number(today.slice(0, "2026".length));
   const years = year === undefined ? [thisYear, thisYear - 1] : [Number(year)];
-  const days = years.map((one) => `${one}-${month}-${padded(day)}`);
+  const days = years.map((one) => dayNamed(String(one), month, day));
   return days.find((one) => isDay(one) && (year !== undefined || one <= today)) ?? "";
 }
 
 /** In the sequence in which they're tried: a day that doesn't exist mustn't be read as its month. */
 const READINGS: readonly Reading[] = [
-  reading(String.raw`${YEAR}([-/.])(\d{1,2})\2(\d{1,2})`, ([year, , month = "", day = ""]) =>
-    [year, padded(month), padded(day)].join("-"),
+  reading(String.raw`${YEAR}([-/.])(\d{1,2})\2(\d{1,2})`, ([year = "", , month = "", day = ""]) =>
+    dayNamed(year, month, day),
   ),
   reading(String.raw`${YEAR}-(0[1-9]|1[0-2])`, ([year, month]) => `${year}-${month}`),
-  reading(
-    String.raw`(\d{1,2})([-/.]) ?(\d{1,2})\2 ?${YEAR}`,
-    ([day = "", , month = "", year]) => `${year}-${padded(month)}-${padded(day)}`,
+  reading(String.raw`(\d{1,2})([-/.]) ?(\d{1,2})\2 ?${YEAR}`, ([day = "", , month = "", year = ""]) =>
+    dayNamed(year, month, day),
   ),
   reading(String.raw`${DAY}[- ]?${MONTH}(?:[-,]? ?${YEAR})?`, ([day = "", month = "", year], today) =>
     inYear(day, monthOf(month), year, today),

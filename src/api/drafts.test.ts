@@ -22,7 +22,7 @@ const asText = (values: unknown): string | null => (typeof values === "string" ?
 const parse = (values: unknown) =>
   values instanceof Object && "text" in values ? asText(values.text) : null;
 const read = (username: string | null, about = "note:SO-001042") =>
-  draftsOf(username).read(about, parse)?.values ?? null;
+  draftsOf(username).read({ about, parse })?.values ?? null;
 const write = (username: string | null, text: string, about = "note:SO-001042") =>
   draftsOf(username).write(about, { base: "", values: { text } });
 

@@ -14,13 +14,16 @@ type StoredDraft<Values> = {
   readonly base: string;
 };
 
+/** What a draft belongs to, such as `note:SO-001042`, and how its values are read. */
+export type DraftKind<Values> = {
+  readonly about: string;
+  readonly parse: (values: unknown) => Values | null;
+};
+
 /** The drafts of one person in this browser, each by what it belongs to, such as `note:SO-001042` (D25). */
 export type Drafts = {
   /** Returns null without a draft, and for one that `parse` doesn't take. */
-  readonly read: <Values>(
-    about: string,
-    parse: (values: unknown) => Values | null,
-  ) => StoredDraft<Values> | null;
+  readonly read: <Values>(kind: DraftKind<Values>) => StoredDraft<Values> | null;
   readonly write: (about: string, draft: StoredDraft<object>) => void;
   readonly remove: (about: string) => void;
 };
@@ -36,7 +39,7 @@ export function draftsOf(username: string | null): Drafts {
   const keyOf = (about: string): string => `${PREFIX}:${username ?? ""}:${about}`;
   const storage = () => (username === null ? window.sessionStorage : window.localStorage);
   return {
-    read: (about, parse) => {
+    read: ({ about, parse }) => {
       attempt(removeExpired);
       const draft = parseDraft(attempt(() => storage().getItem(keyOf(about))) ?? null);
       const values = draft && parse(draft.values);

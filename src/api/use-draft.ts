@@ -1,7 +1,7 @@
 import { useHydrated } from "@tanstack/react-router";
 import { type RefObject, useEffect, useMemo, useState } from "react";
 import { isRecord } from "#domain/text/is-record.ts";
-import { type Drafts, draftsOf } from "./drafts.ts";
+import { type DraftKind, type Drafts, draftsOf } from "./drafts.ts";
 import { useAuth } from "./use-auth.ts";
 
 const BACK_TEXT = "Your unsaved changes are back.";
@@ -15,10 +15,8 @@ export function useDrafts(): Drafts {
   return useMemo(() => draftsOf(owner), [owner]);
 }
 
-type DraftOptions<Values> = {
-  /** What the draft belongs to, such as `note:SO-001042`: its form is keyed by the same. */
-  readonly about: string;
-  readonly parse: (values: unknown) => Values | null;
+/** A form is keyed by what its draft belongs to. */
+type DraftOptions<Values> = DraftKind<Values> & {
   /** The version that the form starts from, as text, if it changes something that others can change, too. */
   readonly base?: string;
   /** True in a form for visitors: its draft lasts as long as the tab. */
@@ -49,8 +47,8 @@ export function useDraft<Values extends object>({
   const [startedFrom] = useState(base);
   // A server has no drafts, so a form in its HTML gets one after hydration.
   const hydrated = useHydrated();
-  const [read, setFound] = useState(() => (hydrated ? drafts.read(about, parse) : undefined));
-  if (hydrated && read === undefined) setFound(drafts.read(about, parse));
+  const [read, setFound] = useState(() => (hydrated ? drafts.read({ about, parse }) : undefined));
+  if (hydrated && read === undefined) setFound(drafts.read({ about, parse }));
   const found = read ?? null;
   return {
     restored: found?.values ?? null,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type CartItem, isSameProduct, newCartItem, QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart/cart.ts";
+import { type CartItem, lineOf, newCartItem, QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart/cart.ts";
 import { parseStoredCart, storedCart } from "#domain/cart/stored-cart.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import type { Product } from "#domain/catalogue/product.ts";
@@ -62,7 +62,7 @@ export const cart = {
    * token of the order that the line renews (D51).
    */
   add(product: Product, plan: Plan, quantity = QUANTITY_MIN, renews?: string): void {
-    if (items.some((item) => isSameProduct(item, product))) return;
+    if (lineOf(items, product)) return;
     store([...items, { ...newCartItem(product, plan), quantity, renews }]);
   },
   /** Makes a line renew an order and changes nothing else about it. */
@@ -105,4 +105,4 @@ export function useCartItems(): readonly CartItem[] {
 
 /** The line of a product, if it is in the cart; undefined during a server render. */
 export const useCartItem = (product: Pick<Product, "_id" | "productname">): CartItem | undefined =>
-  useCartItems().find((item) => isSameProduct(item, product));
+  lineOf(useCartItems(), product);

@@ -1,4 +1,4 @@
-import { type CartItem, chosenPlan, isSameProduct } from "#domain/cart/cart.ts";
+import { type CartItem, chosenPlan, lineOf } from "#domain/cart/cart.ts";
 import { cartSums } from "#domain/cart/cart-sums.ts";
 import { formatAmount } from "#domain/money/money.ts";
 
@@ -28,8 +28,4 @@ export function describeCartChange(
       ? "Your cart is empty."
       : `Total ${formatAmount(cartSums(after, ratePercent).totalCents)}.`;
   return [...sentences, ending].join(" ");
-}
-
-function lineOf(items: readonly CartItem[], product: CartItem): CartItem | undefined {
-  return items.find((item) => isSameProduct(item, product));
 }

@@ -1,9 +1,8 @@
-import { type CartItem, isSameProduct, newCartItem } from "#domain/cart/cart.ts";
+import { type CartItem, lineOf, newCartItem } from "#domain/cart/cart.ts";
 import { cartSums } from "#domain/cart/cart-sums.ts";
 import type { Company } from "#domain/cart/company.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { priceTodayInWords } from "#domain/orders/price-today.ts";
-import type { Product } from "#domain/catalogue/product.ts";
 import { startsInWords } from "#domain/orders/renewal-start.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useWithVat } from "#src/product/price-view.ts";
@@ -116,9 +115,6 @@ export function BuyAgainDialog({ open, lines, company, renews, onClose, returnFo
     </Modal>
   );
 }
-
-const lineOf = (items: readonly CartItem[], product: Product): CartItem | undefined =>
-  items.find((item) => isSameProduct(item, product));
 
 /** Describes how a line has changed since it was bought. */
 function change(

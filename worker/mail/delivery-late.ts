@@ -17,10 +17,10 @@ export type MissedPromise = {
 };
 
 const KIND = "delivery_late";
-const causeOf = ({ promisedAt }: MissedPromise): string => promisedAt.toISOString();
+const causeOf = ({ promisedAt }: Pick<MissedPromise, "promisedAt">): string => promisedAt.toISOString();
 
 /** Returns the key of the mail about a missed promise, of which there's one. */
-export const lateMailKey = (missed: MissedPromise): string =>
+export const lateMailKey = (missed: Omit<MissedPromise, "productnames">): string =>
   orderMailKey(KIND, missed.orderId, causeOf(missed));
 
 /** Queues the mail about a missed promise: one for each, even if called repeatedly (D43). Returns true for the first. */

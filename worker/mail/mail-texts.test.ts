@@ -7,6 +7,7 @@ import { emailCorrected } from "./email-corrected.ts";
 import { invoiceCorrected } from "./invoice-corrected.ts";
 import { renderMail } from "./render-mail.tsx";
 import { vatNumberInvalid } from "./vat-number-invalid.ts";
+import { BUREAU } from "../testing/company-orders.ts";
 
 const LINK = "https://shop.example/order/token";
 const LINE = {
@@ -113,17 +114,8 @@ describe("the confirmation of an order", () => {
   });
 
   it("tells a consumer of the right of withdrawal, and a company of none of a consumer's rights (D49)", () => {
-    const company = {
-      name: "Bureau GmbH",
-      street: "Hauptstraße 1",
-      postcode: "10115",
-      town: "Berlin",
-      country: "DE",
-      vatNumber: "DE123456789",
-      purchaseOrder: null,
-    };
     expect(contractOf(RECEIPT)).toContain("Model withdrawal form");
-    const ofCompany = contractOf({ ...RECEIPT, company });
+    const ofCompany = contractOf({ ...RECEIPT, company: BUREAU });
     expect(ofCompany).not.toMatch(/withdraw|consumer/i);
     expect(ofCompany).toContain("Dutch law applies.");
   });

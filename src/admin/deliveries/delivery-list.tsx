@@ -29,8 +29,7 @@ export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListPro
   // The units as they were when chosen, or those of a draft. The dry run reports changes since then, and no typed text
   // is lost.
   const [atOnce, setAtOnce] = useState<readonly Delivery[]>(() => {
-    const { about, parse } = bulkDraft("list");
-    const ids = drafts.read(about, parse)?.values.ids ?? [];
+    const ids = drafts.read(bulkDraft("list"))?.values.ids ?? [];
     return units.filter(({ id, state }) => ids.includes(id) && isOpen(state));
   });
   const [chosenIds, setChosenIds] = useState<ReadonlySet<EntitlementId>>(

@@ -79,10 +79,7 @@ function Answers({ message: { answers } }: { readonly message: Message }) {
 function MessageActs({ message }: { readonly message: Message }) {
   const mark = useMarkRead(message);
   const drafts = useDrafts();
-  const [isAnswering, setAnswering] = useState(() => {
-    const { about, parse } = answerDraft(message);
-    return drafts.read(about, parse) !== null;
-  });
+  const [isAnswering, setAnswering] = useState(() => drafts.read(answerDraft(message)) !== null);
   const [told, setTold] = useState("");
   const opener = useRef<HTMLButtonElement>(null);
   const archive = useMessageAct((client, archived: boolean) =>

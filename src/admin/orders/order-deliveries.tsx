@@ -53,10 +53,7 @@ function AlikeOfOrder({ alike, onTell }: { readonly alike: AlikeUnits; readonly 
   const may = useMay();
   const [isApart, setApart] = useState(false);
   const drafts = useDrafts();
-  const [isPasting, setPasting] = useState(() => {
-    const { about, parse } = bulkDraft(first.id);
-    return drafts.read(about, parse) !== null;
-  });
+  const [isPasting, setPasting] = useState(() => drafts.read(bulkDraft(first.id)) !== null);
   const opener = useRef<HTMLButtonElement>(null);
   useRestoreFocus(isPasting, opener);
   const units = [first, ...others];

@@ -75,7 +75,7 @@ async function missedPromises(db: Queryable, now: Date, also?: SQL): Promise<Mis
     .orderBy(asc(entitlements.promisedAt), asc(entitlements.position), asc(entitlements.unit));
   const missed = new Map<string, MissedPromise>();
   for (const { productname, ...promise } of rows) {
-    const key = lateMailKey({ ...promise, productnames: [] });
+    const key = lateMailKey(promise);
     const productnames = [...(missed.get(key)?.productnames ?? []), productname];
     missed.set(key, { ...promise, productnames });
   }
