@@ -14,6 +14,9 @@ const LARGER = 1.5;
 const WINDOW = { width: 960, height: 600 } as const;
 const LARGER_WINDOW = { width: WINDOW.width * LARGER, height: WINDOW.height * LARGER } as const;
 
+/** Around the width at which the top bar leaves out what doesn't fit. */
+const WIDTHS = [430, 450, 478, 482];
+
 /** Sets the text size in the browser's settings. */
 async function setTextSize(page: Page, standard: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
@@ -41,6 +44,14 @@ function cutOff(): string[] {
     .map((element) => element.outerHTML.slice(0, 160));
 }
 
+/** Runs in the page: if it's wider than its window, returns what reaches past the window's edge. */
+function tooWide(): string[] {
+  if (document.documentElement.scrollWidth <= window.innerWidth) return [];
+  return [...document.querySelectorAll("body *")]
+    .filter((element) => element.getBoundingClientRect().right > window.innerWidth)
+    .map((element) => `${element.outerHTML.slice(0, 160)} → ${element.getBoundingClientRect().right}`);
+}
+
 it("all text follows the size in the browser's settings, nothing cuts it off, and it fits on a phone", async () => {
   const page = await visitor();
   await signInAdmin(page);
@@ -58,7 +69,9 @@ it("all text follows the size in the browser's settings, nothing cuts it off, an
       .poll(() => page.evaluate(textSizes), { message: path })
       .toEqual(sizes.map((size) => size * LARGER));
     expect.soft(await page.evaluate(cutOff), path).toEqual([]);
-    await page.setViewportSize(PHONE.viewport);
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+    for (const width of [PHONE.viewport.width, ...WIDTHS]) {
+      await page.setViewportSize({ ...PHONE.viewport, width });
+      await expect.poll(() => page.evaluate(tooWide), { message: `${path}, ${width} px` }).toEqual([]);
+    }
   }
 });

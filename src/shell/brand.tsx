@@ -6,12 +6,12 @@ export function Brand() {
   return (
     <Link
       to="/"
-      className="inline-flex items-center gap-2.5 rounded-sm text-lg font-semibold tracking-tight whitespace-nowrap max-[24.3125rem]:gap-1.5 max-[24.3125rem]:text-base max-[18rem]:text-sm"
+      className="inline-flex items-center gap-2.5 rounded-sm text-lg font-semibold tracking-tight whitespace-nowrap max-[24.3125rem]:gap-1.5 max-[24.3125rem]:text-base max-[19.5rem]:text-sm"
       activeProps={{}}
     >
       <svg
         viewBox="0 0 32 32"
-        className="size-7 text-accent max-[18rem]:hidden"
+        className="size-7 text-accent max-[19.5rem]:hidden"
         fill="none"
         stroke="currentColor"
         aria-hidden="true"

@@ -28,7 +28,7 @@ export function ProductSearch() {
   });
   return (
     // If there isn't room for the field, it's as wide as its icon until it has the focus.
-    <search className="h-11 w-11 max-[18rem]:hidden md:relative md:mr-1 lg:mr-2 lg:w-56">
+    <search className="h-11 w-11 max-[19.5rem]:hidden md:relative md:mr-1 lg:mr-2 lg:w-56">
       {isCatalogue ? null : <SearchCombobox />}
     </search>
   );

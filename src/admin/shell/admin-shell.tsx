@@ -47,7 +47,7 @@ export function AdminShell({ children }: { readonly children: ReactNode }) {
         </div>
       </aside>
       <div className="flex min-w-0 flex-col">
-        <header className="sticky top-0 z-30 flex min-h-16 items-center justify-between gap-2 border-b border-line bg-paper px-4 max-sm:gap-0 max-sm:px-1 max-[18rem]:flex-wrap md:px-6 print:hidden">
+        <header className="sticky top-0 z-30 flex min-h-16 items-center justify-between gap-2 border-b border-line bg-paper px-4 max-sm:gap-0 max-sm:px-1 max-[19.5rem]:flex-wrap md:px-6 print:hidden">
           <div className="flex items-center gap-1 max-sm:gap-0">
             <AdminMenu />
             <p className="text-lg font-semibold tracking-tight max-sm:text-base">Dashboard</p>
