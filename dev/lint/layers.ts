@@ -70,7 +70,7 @@ export const LAYERS: readonly Place[] = [
     "catalogue",
     "compare",
   ].map((name) => `src/${name}`),
-  ...["cart", "product", "legal", "page", "ui", "api"].map((name) => `src/${name}`),
+  ...["cart", "product", "legal", "kit", "page", "ui", "api"].map((name) => `src/${name}`),
   // The Worker: selling, mailing, and the code that both read.
   "worker/entry/api",
   ...[

@@ -1,26 +1,18 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { refusalOr } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { useApi } from "#src/api/use-api.ts";
 import { accountCompanyQuery } from "#src/cart/account-company-query.ts";
 import { CompanyAddress } from "#src/cart/company-address.tsx";
+import { Failure, useAct } from "#src/kit/use-act.tsx";
 import { LoadFailed } from "#src/page/load-failed.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { announce, LiveRegion } from "#src/ui/live-region.tsx";
-
-const FAILED_TEXT = "We couldn’t remove the company. Please try again.";
+import { announce } from "#src/ui/live-region.tsx";
 
 /** The company that the account remembers for its next order (D76), to be removed. Renders nothing without one. */
 export function OwnCompany() {
-  const api = useApi();
-  const query = accountCompanyQuery(api);
-  const { data, isError, error, refetch } = useQuery(query);
-  const remove = useMutation({
-    // Fails immediately and says so when offline, instead of waiting.
-    networkMode: "always",
-    mutationFn: () => api.client.auth.removeCompany.mutate(),
-    onSuccess: ({ message }) => {
-      api.queryClient.setQueryData(query.queryKey, { company: null });
+  const { data, isError, error, refetch } = useQuery(accountCompanyQuery(useApi()));
+  const remove = useAct((client) => client.auth.removeCompany.mutate(), {
+    failed: "We couldn’t remove the company. Please try again.",
+    onDone: ({ message }) => {
       announce(message);
       // The button is gone.
       document.querySelector<HTMLElement>("h1[tabindex]")?.focus();
@@ -46,15 +38,12 @@ export function OwnCompany() {
           <Button
             variant="secondary"
             className="mt-4"
-            disabled={remove.isPending}
-            onClick={() => remove.mutate()}
+            disabled={remove.pending}
+            onClick={() => remove.start()}
           >
             Remove
           </Button>
-          <LiveRegion urgency="assertive" className="text-sm text-signal not-empty:mt-3">
-            {remove.isError ? refusalOr(FAILED_TEXT, remove.error) : ""}
-            <Reference error={remove.error} />
-          </LiveRegion>
+          <Failure of={remove} className="not-empty:mt-3" />
         </>
       )}
     </section>

@@ -1,40 +1,35 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { countryName } from "#domain/vat/countries.ts";
-import { refusalOr } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
+import { Failure, useAct } from "#src/kit/use-act.tsx";
 import { LoadFailed } from "#src/page/load-failed.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { announce, LiveRegion } from "#src/ui/live-region.tsx";
+import { announce } from "#src/ui/live-region.tsx";
 import { SkeletonBar } from "#src/ui/skeleton.tsx";
 import { Time } from "#src/ui/time.tsx";
 
 const HEADING_ID = "own-sessions";
-const FAILED_TEXT = "We couldn’t end the session. Please try again.";
 
 type OwnSession = Outputs["sessions"]["mine"]["sessions"][number];
 
 /** Where the account is signed in (D58): each session can be ended, with effect from its next call. */
 export function OwnSessions() {
-  const { client, queries, queryClient } = useApi();
-  const query = queries.sessions.mine.queryOptions();
-  const { data, isError, error, refetch } = useQuery(query);
-  const end = useMutation({
-    // Fails immediately and says so when offline, instead of waiting.
-    networkMode: "always",
+  const { data, isError, error, refetch } = useQuery(useApi().queries.sessions.mine.queryOptions());
+  const end = useAct(
     /** Ends one session by its id; with null all but this browser's. */
-    mutationFn: (id: string | null) =>
+    (client, id: string | null) =>
       id === null ? client.sessions.endOthers.mutate() : client.sessions.end.mutate({ id }),
-    onSuccess: ({ message }) => {
-      announce(message);
-      // The button is gone with its session.
-      document.getElementById(HEADING_ID)?.focus();
+    {
+      failed: "We couldn’t end the session. Please try again.",
+      onDone: ({ message }) => {
+        announce(message);
+        // The button is gone with its session.
+        document.getElementById(HEADING_ID)?.focus();
+      },
     },
-    // Also after a failure, because the session may have ended already.
-    onSettled: () => queryClient.invalidateQueries(query),
-  });
+  );
   const sessions = data?.sessions ?? [];
   return (
     <section aria-labelledby={HEADING_ID} className="mt-10 border-t border-line pt-8">
@@ -55,25 +50,17 @@ export function OwnSessions() {
           <SessionRow
             key={session.id}
             session={session}
-            busy={end.isPending}
-            onEnd={() => end.mutate(session.id)}
+            busy={end.pending}
+            onEnd={() => end.start(session.id)}
           />
         ))}
       </ul>
       {sessions.length > 1 ? (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          disabled={end.isPending}
-          onClick={() => end.mutate(null)}
-        >
+        <Button variant="secondary" className="mt-4" disabled={end.pending} onClick={() => end.start(null)}>
           End all others
         </Button>
       ) : null}
-      <LiveRegion urgency="assertive" className="text-sm text-signal not-empty:mt-3">
-        {end.isError ? refusalOr(FAILED_TEXT, end.error) : ""}
-        <Reference error={end.error} />
-      </LiveRegion>
+      <Failure of={end} className="not-empty:mt-3" />
     </section>
   );
 }

@@ -1,12 +1,14 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import type { ProductChoicesInput, ProductsPageInput } from "#domain/search/products-page.ts";
-import type { AuditView } from "#src/admin/audit-search.ts";
-import type { CustomersView } from "#src/admin/customers-search.ts";
-import type { DeliveriesView } from "#src/admin/deliveries-search.ts";
 import type { InboxView } from "#src/admin/inbox-search.ts";
-import type { MessagesView } from "#src/admin/messages-search.ts";
-import type { OrdersView } from "#src/admin/orders-search.ts";
+import type {
+  AuditView,
+  CustomersView,
+  DeliveriesView,
+  MessagesView,
+  OrdersView,
+} from "#src/admin/searches.ts";
 import { PREFETCHED } from "#src/api/query-client.ts";
 import type { Api } from "#src/api/trpc.ts";
 
@@ -14,10 +16,6 @@ type WithQueries = Pick<Api, "queries">;
 
 /** A list whose previous page stays until the next one has loaded. */
 const LIST = { ...PREFETCHED, placeholderData: keepPreviousData } as const;
-
-/** The signed-in person's own roles and permissions (D57), asked for once a minute at most. */
-export const ownStaffQuery = ({ queries }: WithQueries) =>
-  queries.staff.me.queryOptions(undefined, { staleTime: 60_000 });
 
 /** /Admin/home (D26). */
 export const summaryQuery = ({ queries }: WithQueries) =>

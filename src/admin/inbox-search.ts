@@ -1,4 +1,4 @@
-import { readPage } from "./page-search.ts";
+import { page as readPage } from "#src/kit/search-state.ts";
 
 /** The query parameter that selects waiting items: open withdrawals. */
 export type InboxFilter = "open";

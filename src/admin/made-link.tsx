@@ -1,16 +1,28 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { copyContent } from "#src/ui/copy-content.ts";
+import { LiveRegion } from "#src/ui/live-region.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
 
 type MadeLinkProps = {
-  readonly address: string;
+  /** The form that makes one. */
+  readonly of: { readonly data: { readonly address: string } | undefined; readonly failure: ReactNode };
   /** For whom it is, as ‘Send it to …’ continues. */
   readonly recipient: string;
 };
 
+/** The link that a form has made, or why it made none. */
+export function MadeLink({ of: { data, failure }, recipient }: MadeLinkProps) {
+  return (
+    <LiveRegion className="mt-4 empty:mt-0">
+      {data ? <Made key={data.address} address={data.address} recipient={recipient} /> : null}
+      {failure ? <p className="text-signal">{failure}</p> : null}
+    </LiveRegion>
+  );
+}
+
 /** A link that the shop shows this once (D56, D57), with a button that copies it. */
-export function MadeLink({ address, recipient }: MadeLinkProps) {
+function Made({ address, recipient }: { readonly address: string; readonly recipient: string }) {
   const shown = useRef<HTMLParagraphElement>(null);
   const [copied, setCopied] = useState<boolean>();
   return (

@@ -78,3 +78,16 @@ export function FieldNotes({ id, error, hint }: FieldNotesProps) {
     </>
   );
 }
+
+type CheckBoxProps = {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+};
+
+export const CheckBox = ({ label, checked, onChange }: CheckBoxProps) => (
+  <label className="flex min-h-6 items-center gap-2">
+    <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+    {label}
+  </label>
+);

@@ -12,10 +12,10 @@ type Sending<Input> = {
 
 type CheckedForm<Input, Name extends string> = {
   readonly schema: z.ZodMiniType<Input>;
-  /** The fields that show an error. */
-  readonly fields: readonly Name[];
+  /** The fields that show an error; every field of the schema by default. */
+  readonly fields?: readonly Name[];
   /** Values that aren't typed. */
-  readonly more?: object;
+  readonly more?: object | undefined;
   readonly send: Sending<Input>;
   /** The errors of fields that only the server can find. */
   readonly errorsIn?: (error: unknown) => FieldErrors<Name>;

@@ -1,44 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { auditQuery } from "#src/admin/admin-queries.ts";
-import {
-  type AuditSearch,
-  type AuditView,
-  readAuditSearch,
-  writeAuditSearch,
-} from "#src/admin/audit-search.ts";
+import { type AuditSearch, auditSearch, type AuditView } from "#src/admin/searches.ts";
 import { CsvButton } from "#src/admin/orders/csv-button.tsx";
 import { DayRangeFilter } from "#src/admin/orders/day-range-filter.tsx";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { countText } from "#src/admin/shell/count-text.ts";
 import { ListAnswer } from "#src/admin/shell/list-answer.tsx";
-import { BeyondLastPage, Pager } from "#src/admin/shell/pager.tsx";
-import type { Outputs } from "#src/api/router-types.ts";
+import { useView } from "#src/kit/search-state.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
 import { SearchField, type SearchFieldHandle } from "#src/ui/search-field.tsx";
 import { ActList } from "./act-list.tsx";
 import { ChoiceFilter } from "./choice-filter.tsx";
 
-type AuditPageProps = { readonly search: AuditSearch };
-
 /** /Admin/audit (D60): what staff did, newest first, by person, act, day and search. The address contains the state. */
-export function AuditPage({ search }: AuditPageProps) {
-  const view = readAuditSearch(search);
-  const navigate = useNavigate();
+export function AuditPage({ search }: { readonly search: AuditSearch }) {
+  const { view, show } = useView(auditSearch, search);
   const answer = useQuery(auditQuery(useApi(), view));
   const field = useRef<SearchFieldHandle>(null);
-  const show = (next: Partial<AuditView>, replace: boolean) =>
-    void navigate({
-      to: "/Admin/audit",
-      search: writeAuditSearch({ ...view, page: 1, ...next }),
-      replace,
-      resetScroll: false,
-    });
   return (
     <AdminPage title={ADMIN_TITLES.audit}>
       <div className="mb-6 grid gap-4 sm:flex sm:flex-wrap sm:items-center">
@@ -49,7 +30,6 @@ export function AuditPage({ search }: AuditPageProps) {
             placeholder="Name, order, product, 24 nov"
             action="/Admin/audit"
             searchText={view.q}
-            // A search still being typed adds no history entries.
             onSearch={(q) => show({ q }, true)}
           />
         </div>
@@ -57,13 +37,13 @@ export function AuditPage({ search }: AuditPageProps) {
           label="Person"
           chosen={view.username}
           choices={answer.data?.people ?? []}
-          onChoose={(username) => show({ username }, false)}
+          onChoose={(username) => show({ username })}
         />
         <ChoiceFilter
           label="Act"
           chosen={view.what}
           choices={answer.data?.kinds ?? []}
-          onChoose={(what) => show({ what }, false)}
+          onChoose={(what) => show({ what })}
         />
         <DayRangeFilter
           legend="Day"
@@ -71,12 +51,17 @@ export function AuditPage({ search }: AuditPageProps) {
           readTyped={() => field.current?.typed() ?? view.q}
           onSearch={(q) => {
             field.current?.show(q);
-            show({ q }, false);
+            show({ q });
           }}
         />
       </div>
-      <ListAnswer answer={answer} word="act">
-        {(page) => <Found page={page} view={view} />}
+      <ListAnswer
+        answer={answer}
+        word="act"
+        none="No acts yet. Everything that staff change appears here."
+        isFiltered={view.q !== "" || view.username !== undefined || view.what !== undefined}
+      >
+        {({ acts }) => <ActList acts={acts} />}
       </ListAnswer>
       <Files view={view} />
     </AdminPage>
@@ -101,28 +86,5 @@ function Files({ view: { page: _page, ...filter } }: { readonly view: AuditView 
         doneText={(acts) => `The file with ${countText(acts, "act")} is downloaded.`}
       />
     </section>
-  );
-}
-
-type FoundProps = { readonly page: Outputs["audit"]["list"]; readonly view: AuditView };
-
-function Found({ page, view: { q, username, what } }: FoundProps) {
-  if (page.total === 0) {
-    return q === "" && username === undefined && what === undefined ? (
-      <EmptyState text="No acts yet. Everything that staff change appears here." />
-    ) : (
-      <EmptyState text="No act matches this search.">
-        <ButtonLink to="/Admin/audit" variant="secondary">
-          Show all acts
-        </ButtonLink>
-      </EmptyState>
-    );
-  }
-  if (page.acts.length === 0) return <BeyondLastPage pageCount={page.pageCount} />;
-  return (
-    <>
-      <ActList acts={page.acts} />
-      <Pager page={page.page} pageCount={page.pageCount} />
-    </>
   );
 }

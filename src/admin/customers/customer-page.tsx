@@ -2,16 +2,13 @@ import { May } from "#src/admin/shell/may.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { customerHeading } from "#domain/site/page-titles.ts";
-import { customerMailsQuery, customerQuery } from "#src/admin/admin-queries.ts";
+import { customerMailsQuery, customerNotesQuery, customerQuery } from "#src/admin/admin-queries.ts";
 import { LoadedMails } from "#src/admin/mails/loaded-mails.tsx";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
-import { httpStatusOf } from "#src/api/failure.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { LoadFailed } from "#src/page/load-failed.tsx";
+import { Loaded } from "#src/kit/loaded.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
-import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { CustomerFacts } from "./customer-facts.tsx";
 import { CustomerOrders } from "./customer-orders.tsx";
 import { CustomerRecords } from "./customer-records.tsx";
@@ -20,15 +17,12 @@ import { ErasureReport } from "./erasure-report.tsx";
 import { NotesCard } from "./notes-card.tsx";
 import { PersonalData } from "./personal-data.tsx";
 import { Section } from "./section.tsx";
-import { useCustomerNotes } from "./use-notes.ts";
 
 type CustomerPageProps = {
   /** The number of any order of the customer. */
   readonly number: string;
   readonly page: number;
 };
-
-const NOT_FOUND = 404;
 
 /** /Admin/customers/SO-001042 (D61): everything known about the buyer of this order. */
 export function CustomerPage({ number, page }: CustomerPageProps) {
@@ -43,18 +37,14 @@ export function CustomerPage({ number, page }: CustomerPageProps) {
     <AdminPage title={customerHeading(number)} actions={back}>
       {erased ? (
         <ErasureReport report={erased} />
-      ) : answer.data ? (
-        <Known customer={answer.data} number={number} page={page} onErased={setErased} />
-      ) : answer.isPending ? (
-        <ListSkeleton label="Loading the customer." />
-      ) : httpStatusOf(answer.error) === NOT_FOUND ? (
-        <EmptyState text="There is no order with this number, or its buyer isn’t known." />
       ) : (
-        <LoadFailed
-          text="We couldn’t load the customer."
-          error={answer.error}
-          onRetry={() => void answer.refetch()}
-        />
+        <Loaded
+          answer={answer}
+          what="the customer"
+          missing="There is no order with this number, or its buyer isn’t known."
+        >
+          {(customer) => <Known customer={customer} number={number} page={page} onErased={setErased} />}
+        </Loaded>
       )}
     </AdminPage>
   );
@@ -66,7 +56,9 @@ type KnownProps = CustomerPageProps & {
 };
 
 function Known({ customer, number, page, onErased }: KnownProps) {
-  const mails = useQuery(customerMailsQuery(useApi(), number));
+  const api = useApi();
+  const mails = useQuery(customerMailsQuery(api, number));
+  const notes = useQuery(customerNotesQuery(api, number));
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid gap-8">
@@ -76,7 +68,7 @@ function Known({ customer, number, page, onErased }: KnownProps) {
         <CustomerRecords customer={customer} />
       </div>
       <div className="grid gap-8">
-        <NotesCard number={number} aboutCustomer answer={useCustomerNotes(number)} />
+        <NotesCard number={number} aboutCustomer answer={notes} />
         <May permission="customers.erase">
           <PersonalData number={number} onErased={onErased} />
         </May>

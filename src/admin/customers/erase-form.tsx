@@ -1,19 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { type EraseCustomer, eraseCustomerSchema } from "#domain/orders/customer-search.ts";
+import { eraseCustomerSchema } from "#domain/orders/customer-search.ts";
 import { BOOKS_KEPT_YEARS, CROSS_BORDER_KEPT_YEARS } from "#domain/site/retention.ts";
-import { refusalOr, refusedFields } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
+import { Submit, useActForm } from "#src/kit/act-form.tsx";
+import { Failure } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
-import { LiveRegion } from "#src/ui/live-region.tsx";
-import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 import { useRestoreFocus } from "#src/ui/use-restore-focus.ts";
-
-const FIELDS = ["email"] as const;
-const FAILED_TEXT = "We couldn’t erase the data. Nothing was changed. Please try again.";
 
 type EraseFormProps = {
   readonly number: string;
@@ -25,23 +19,20 @@ export function EraseForm({ number, onErased }: EraseFormProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useRestoreFocus(isOpen, opener);
-  const { client, queryClient } = useApi();
-  const erase = useMutation({
-    mutationFn: (input: EraseCustomer) => client.customers.erase.mutate(input),
-    onSuccess: (report) => {
-      onErased(report);
-      // The erased data may be in any of the cached lists.
-      queryClient.removeQueries({ type: "inactive" });
-      return queryClient.invalidateQueries();
+  const { queryClient } = useApi();
+  const form = useActForm(
+    eraseCustomerSchema,
+    (client, customer) => client.customers.erase.mutate(customer),
+    {
+      more: { number },
+      failed: "We couldn’t erase the data. Nothing was changed. Please try again.",
+      onDone: (report) => {
+        onErased(report);
+        // The erased data may be in any of the cached lists.
+        queryClient.removeQueries({ type: "inactive" });
+      },
     },
-  });
-  const checked = useCheckedForm({
-    schema: eraseCustomerSchema,
-    fields: FIELDS,
-    more: { number },
-    send: erase,
-    errorsIn: refusedFields,
-  });
+  );
   if (!isOpen)
     return (
       <Button ref={opener} variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
@@ -49,11 +40,7 @@ export function EraseForm({ number, onErased }: EraseFormProps) {
       </Button>
     );
   return (
-    <form
-      {...checked.props}
-      aria-label="Erase personal data"
-      className="grid gap-4 border-t border-line pt-4"
-    >
+    <form {...form.props} aria-label="Erase personal data" className="grid gap-4 border-t border-line pt-4">
       <div className="grid gap-2 text-sm">
         <p>
           This erases messages, requests, notes, tags, emails, orders that were never paid, and who
@@ -70,24 +57,18 @@ export function EraseForm({ number, onErased }: EraseFormProps) {
       <Field
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the press that opened the form asked for it
         autoFocus
-        name="email"
+        {...form.field("email")}
         label="Type the customer’s email address again"
         autoComplete="off"
         required
-        error={checked.errors.email}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" disabled={erase.isPending}>
-          {erase.isPending ? "Erasing" : "Erase permanently"}
-        </Button>
+        <Submit form={form} variant="danger" label="Erase permanently" pendingLabel="Erasing" />
         <Button variant="secondary" onClick={() => setOpen(false)}>
           Keep everything
         </Button>
       </div>
-      <LiveRegion urgency="assertive" className="text-sm text-signal empty:hidden">
-        {erase.isError && checked.errors.email === undefined ? refusalOr(FAILED_TEXT, erase.error) : null}
-        <Reference error={erase.error} />
-      </LiveRegion>
+      <Failure of={form} />
     </form>
   );
 }

@@ -1,14 +1,22 @@
 import { May, useMay } from "#src/admin/shell/may.tsx";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRef } from "react";
+import { NOTE_MAX_CHARS, newNoteSchema } from "#domain/orders/notes.ts";
+import { momentInWords } from "#domain/time/day-in-words.ts";
 import { OrderNumber } from "#src/admin/deliveries/unit-facts.tsx";
-import { LoadFailed } from "#src/page/load-failed.tsx";
+import type { Outputs } from "#src/api/router-types.ts";
+import { useFormDraft } from "#src/api/use-draft.ts";
+import { Submit, useActForm } from "#src/kit/act-form.tsx";
+import { ConfirmedAct } from "#src/kit/confirmed-act.tsx";
+import { Loaded } from "#src/kit/loaded.tsx";
+import { Failure, useAct } from "#src/kit/use-act.tsx";
 import { Card } from "#src/ui/card.tsx";
-import { ListSkeleton } from "#src/ui/skeleton.tsx";
+import { DraftNotice } from "#src/ui/draft-notice.tsx";
+import { TextAreaField } from "#src/ui/field.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
 import { Time } from "#src/ui/time.tsx";
-import { NoteForm } from "./note-form.tsx";
-import { RemoveNote } from "./remove-note.tsx";
-import type { Note } from "./use-notes.ts";
+
+type Note = Outputs["notes"]["ofOrder"][number];
 
 type NotesCardProps = {
   readonly number: string;
@@ -29,17 +37,11 @@ export function NotesCard({ number, aboutCustomer = false, answer }: NotesCardPr
         <May permission="orders.write">
           <NoteForm key={number} number={number} aboutCustomer={aboutCustomer} />
         </May>
-        {answer.data ? (
-          <NoteList notes={answer.data} withSubject={aboutCustomer} onRemoved={() => card.current?.focus()} />
-        ) : answer.isPending ? (
-          <ListSkeleton label="Loading notes." />
-        ) : (
-          <LoadFailed
-            text="We couldn’t load the notes."
-            error={answer.error}
-            onRetry={() => void answer.refetch()}
-          />
-        )}
+        <Loaded answer={answer} what="the notes">
+          {(notes) => (
+            <NoteList notes={notes} withSubject={aboutCustomer} onRemoved={() => card.current?.focus()} />
+          )}
+        </Loaded>
       </div>
     </Card>
   );
@@ -74,5 +76,58 @@ function NoteList({ notes, withSubject, onRemoved }: NoteListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type NoteFormProps = { readonly number: string; readonly aboutCustomer: boolean };
+
+/** Writes a note on an order or on its buyer (D61). A failure keeps what was typed. */
+function NoteForm({ number, aboutCustomer }: NoteFormProps) {
+  const form = useActForm(newNoteSchema, (client, note) => client.notes.add.mutate(note), {
+    more: { number, aboutCustomer },
+    failed: "We couldn’t save the note. It’s still here. Please try again.",
+    onDone: () => draft.discard(),
+  });
+  const draft = useFormDraft(form.ref, `note:${aboutCustomer ? "customer" : "order"}:${number}`);
+  return (
+    <form {...form.props} {...draft.props} aria-label="Write a note" className="grid gap-3">
+      <DraftNotice notice={draft.notice} onDiscard={draft.discard} />
+      <TextAreaField
+        {...form.field("text")}
+        label="New note"
+        rows={2}
+        className="[&_textarea]:min-h-18"
+        required
+        maxLength={NOTE_MAX_CHARS}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Submit form={form} variant="secondary" label="Save note" />
+        <LiveRegion className="text-sm text-ok">{form.data?.message ?? ""}</LiveRegion>
+        <Failure of={form} />
+      </div>
+    </form>
+  );
+}
+
+type RemoveNoteProps = { readonly note: Note; readonly onRemoved: () => void };
+
+/** Removes a note, once confirmed (D61). One that somebody else has removed disappears, too. */
+function RemoveNote({ note: { id, username, createdAt }, onRemoved }: RemoveNoteProps) {
+  const remove = useAct((client) => client.notes.remove.mutate({ id }), {
+    failed: "We couldn’t remove the note. Please try again.",
+    onDone: onRemoved,
+  });
+  return (
+    <ConfirmedAct
+      variant="text"
+      className="justify-self-start"
+      label="Remove"
+      fullLabel={`Remove the note of ${username}, ${momentInWords(new Date(createdAt))}`}
+      title="Remove this note?"
+      cancelLabel="Keep it"
+      act={remove}
+    >
+      This can’t be undone.
+    </ConfirmedAct>
   );
 }

@@ -4,9 +4,8 @@ import { otherOrdersQuery } from "#src/admin/admin-queries.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { LoadFailed } from "#src/page/load-failed.tsx";
+import { Loaded } from "#src/kit/loaded.tsx";
 import { Card } from "#src/ui/card.tsx";
-import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { OrderRows } from "./order-rows.tsx";
 
 /** The newest other orders of an order's buyer, and the link to the buyer's page (D61). */
@@ -18,17 +17,9 @@ export function OtherOrders({ number }: { readonly number: string }) {
         Other orders of this buyer
       </h2>
       <div className="grid gap-3 px-5 py-3">
-        {answer.data ? (
-          <Others {...answer.data} number={number} />
-        ) : answer.isPending ? (
-          <ListSkeleton label="Loading other orders." />
-        ) : (
-          <LoadFailed
-            text="We couldn’t load the other orders."
-            error={answer.error}
-            onRetry={() => void answer.refetch()}
-          />
-        )}
+        <Loaded answer={answer} what="the other orders">
+          {(others) => <Others {...others} number={number} />}
+        </Loaded>
       </div>
     </Card>
   );

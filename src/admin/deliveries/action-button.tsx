@@ -1,14 +1,8 @@
 import type { EntitlementState } from "#domain/orders/entitlement.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
+import { Failure } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
-import {
-  type ActedIds,
-  actedIds,
-  type ActionProps,
-  doneSentence,
-  ActionError,
-  OfUnit,
-} from "./action-parts.tsx";
+import { type ActedIds, actedIds, type ActionProps, doneSentence, OfUnit } from "./action-parts.tsx";
 import { type Confirmed, useHoldQuestion } from "./hold-question.tsx";
 import { type Delivery, useUnitAction } from "./use-unit-action.ts";
 
@@ -65,7 +59,7 @@ export function ActionButton({ act, unit, also, onDone, onConflict }: ActionProp
         <OfUnit {...acted} />
       </Button>
       {question}
-      <ActionError>{failure}</ActionError>
+      <Failure of={{ failure }} />
     </>
   );
 }

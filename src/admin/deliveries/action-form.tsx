@@ -2,10 +2,11 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { useDraft } from "#src/api/use-draft.ts";
+import { Failure } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { Field } from "#src/ui/field.tsx";
-import { actedIds, actedName, ActionError, type ActionProps, doneSentence } from "./action-parts.tsx";
+import { actedIds, actedName, type ActionProps, doneSentence } from "./action-parts.tsx";
 import type { ActionInput, FormAction } from "./form-actions.ts";
 import { useHoldQuestion } from "./hold-question.tsx";
 import { type Delivery, useUnitAction } from "./use-unit-action.ts";
@@ -112,7 +113,7 @@ export function ActionForm({
           Cancel
         </Button>
       </div>
-      <ActionError>{failure}</ActionError>
+      <Failure of={{ failure }} />
       {question}
     </form>
   );

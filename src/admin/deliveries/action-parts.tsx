@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { EntitlementId } from "#domain/orders/ids.ts";
 import type { EntitlementState } from "#domain/orders/entitlement.ts";
 import { unitName } from "./unit-name.ts";
@@ -39,12 +38,4 @@ export function doneSentence(acted: Acted, done: string): string {
   const [verb = "", ...rest] = done.split(" ");
   const several = (acted.also ?? []).length > 0;
   return `${actedName(acted)} ${[several ? (OF_SEVERAL[verb] ?? verb) : verb, ...rest].join(" ")}.`;
-}
-
-export function ActionError({ children }: { readonly children: ReactNode }) {
-  return children === undefined ? null : (
-    <p role="alert" className="text-sm text-signal">
-      {children}
-    </p>
-  );
 }

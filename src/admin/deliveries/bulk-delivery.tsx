@@ -6,11 +6,11 @@ import { REFERENCE_MAX_CHARS } from "#domain/orders/entitlement.ts";
 import { STANDING_TEXT } from "#domain/orders/order-standing.ts";
 import { useDraft } from "#src/api/use-draft.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
+import { Failure } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { TextAreaField } from "#src/ui/field.tsx";
 import { announce } from "#src/ui/live-region.tsx";
-import { ActionError } from "./action-parts.tsx";
 import { type Applied, CheckedRows, type Outcome, outcomeText } from "./bulk-outcome.tsx";
 import type { Confirmed } from "./hold-question.tsx";
 import { type Delivery, useUnitAction } from "./use-unit-action.ts";
@@ -124,14 +124,12 @@ export function BulkDelivery({ units, draftOf, onDone, onCancel }: BulkDeliveryP
               Cancel
             </Button>
           </div>
-          <ActionError>{check.failure}</ActionError>
+          <Failure of={check} />
         </>
       ) : (
         <CheckedRows
           outcome={checked}
-          failure={apply.failure}
-          pending={apply.pending}
-          onApply={apply.start}
+          act={apply}
           onBack={() => {
             setChecked(null);
             heading.current?.focus();

@@ -4,9 +4,9 @@ import { HOLD_TEXT } from "#domain/orders/hold.ts";
 import { STANDING_TEXT } from "#domain/orders/order-standing.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";
+import { type Act, Failure } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
-import { ActionError } from "./action-parts.tsx";
 import { type HeldUnit, HoldQuestion } from "./hold-question.tsx";
 
 export type Outcome = Outputs["deliveries"]["bulk"];
@@ -41,20 +41,18 @@ export function outcomeText(outcome: Outcome): string {
 
 type CheckedProps = {
   readonly outcome: Outcome;
-  readonly failure: string | undefined;
-  readonly pending: boolean;
-  readonly onApply: (applied: Applied) => void;
+  readonly act: Act & { readonly start: (applied: Applied) => void };
   readonly onBack: () => void;
 };
 
 /** The expected outcome of each row. */
-export function CheckedRows({ outcome, failure, pending, onApply, onBack }: CheckedProps) {
+export function CheckedRows({ outcome, act, onBack }: CheckedProps) {
   const [confirmed, setConfirmed] = useState(false);
   const problems = problemsOf(outcome);
   const doubts = doubtsOf(outcome);
   const held = heldUnits(outcome);
   const [asks, setAsks] = useState(false);
-  const apply = () => onApply({ confirmed: doubts > 0, heldIds: held.map(({ id }) => id) });
+  const apply = () => act.start({ confirmed: doubts > 0, heldIds: held.map(({ id }) => id) });
   return (
     <>
       <p>{outcomeText(outcome)}</p>
@@ -105,7 +103,7 @@ export function CheckedRows({ outcome, failure, pending, onApply, onBack }: Chec
       <div className="flex flex-wrap items-center gap-3">
         {problems === 0 ? (
           <Button
-            aria-disabled={pending}
+            aria-disabled={act.pending}
             disabled={doubts > 0 && !confirmed}
             onClick={() => (held.length === 0 ? apply() : setAsks(true))}
           >
@@ -116,7 +114,7 @@ export function CheckedRows({ outcome, failure, pending, onApply, onBack }: Chec
           Back to the references
         </Button>
       </div>
-      <ActionError>{failure}</ActionError>
+      <Failure of={act} />
       <HoldQuestion
         open={asks}
         units={held}

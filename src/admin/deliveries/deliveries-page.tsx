@@ -23,12 +23,7 @@ import { LiveRegion } from "#src/ui/live-region.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
-import {
-  type DeliveriesSearch,
-  type DeliveriesView,
-  readDeliveriesSearch,
-  writeDeliveriesSearch,
-} from "../deliveries-search.ts";
+import { type DeliveriesSearch, deliveriesSearch, type DeliveriesView } from "../searches.ts";
 
 /** A completed action: the state of its units afterwards, and the view in which they were. */
 type Done = { readonly text: string; readonly state: EntitlementState; readonly viewed: string };
@@ -41,7 +36,7 @@ type DeliveriesResponse = Outputs["deliveries"]["list"];
  * /Admin/deliveries (D43): the paid units that are waiting, the earliest promise first. The address contains the state.
  */
 export function DeliveriesPage({ search }: { readonly search: DeliveriesSearch }) {
-  const view = readDeliveriesSearch(search);
+  const view = deliveriesSearch.read(search);
   const navigate = useNavigate();
   const [news, setNews] = useState<Announcement>({ text: "" });
   const list = useRef<HTMLElement>(null);
@@ -63,7 +58,7 @@ export function DeliveriesPage({ search }: { readonly search: DeliveriesSearch }
           onSearch={(q) =>
             void navigate({
               to: "/Admin/deliveries",
-              search: writeDeliveriesSearch({ ...view, page: 1, q }),
+              search: deliveriesSearch.write({ ...view, page: 1, q }),
               // A search still being typed adds no history entries.
               replace: true,
               resetScroll: false,
@@ -143,7 +138,7 @@ function Tab({ view, state, text, units }: TabProps) {
   return (
     <ButtonLink
       to="/Admin/deliveries"
-      search={writeDeliveriesSearch({ q: view.q, state, page: 1 })}
+      search={deliveriesSearch.write({ q: view.q, state, page: 1 })}
       resetScroll={false}
       variant={chosen ? "primary" : "secondary"}
       current={chosen}
@@ -184,7 +179,7 @@ function Found({ page, view, done, onTell }: FoundProps) {
       <EmptyState text="This page is empty.">
         <ButtonLink
           to="/Admin/deliveries"
-          search={writeDeliveriesSearch({ ...view, page: 1 })}
+          search={deliveriesSearch.write({ ...view, page: 1 })}
           variant="secondary"
         >
           Go to the first page
@@ -204,7 +199,7 @@ function NothingLeft({ view, done, held }: Pick<FoundProps, "view" | "done"> & {
         {done === null ? null : (
           <ButtonLink
             to="/Admin/deliveries"
-            search={writeDeliveriesSearch({ q: view.q, state: done.state, page: 1 })}
+            search={deliveriesSearch.write({ q: view.q, state: done.state, page: 1 })}
             variant="secondary"
           >
             Show the list “{STATE_TEXT[done.state]}”
@@ -213,7 +208,7 @@ function NothingLeft({ view, done, held }: Pick<FoundProps, "view" | "done"> & {
         {held === 0 || view.state === "held" ? null : (
           <ButtonLink
             to="/Admin/deliveries"
-            search={writeDeliveriesSearch({ q: view.q, state: "held", page: 1 })}
+            search={deliveriesSearch.write({ q: view.q, state: "held", page: 1 })}
             variant="secondary"
           >
             Show {countText(held, "unit")} on hold

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { LoadFailed } from "#src/page/load-failed.tsx";
-import { ListSkeleton } from "#src/ui/skeleton.tsx";
+import { Loaded } from "#src/kit/loaded.tsx";
 import { MailList } from "./mail-list.tsx";
 import type { MailView } from "./mail-status.ts";
 
@@ -12,15 +11,11 @@ type LoadedMailsProps = {
 
 /** A list of mails, with its loading and failed states. */
 export function LoadedMails({ answer, noneText }: LoadedMailsProps) {
-  if (answer.isPending) return <ListSkeleton label="Loading emails." />;
-  if (!answer.data)
-    return (
-      <LoadFailed
-        text="We couldn’t load the emails."
-        error={answer.error}
-        onRetry={() => void answer.refetch()}
-      />
-    );
-  if (answer.data.length === 0) return <p className="text-sm text-ink-soft">{noneText}</p>;
-  return <MailList list={answer.data} />;
+  return (
+    <Loaded answer={answer} what="the emails">
+      {(list) =>
+        list.length === 0 ? <p className="text-sm text-ink-soft">{noneText}</p> : <MailList list={list} />
+      }
+    </Loaded>
+  );
 }

@@ -1,15 +1,11 @@
 import { May } from "#src/admin/shell/may.tsx";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { MailId } from "#domain/orders/ids.ts";
 import { isForBuyer, type MailKind } from "#domain/orders/mail.ts";
 import { CORRECT_EMAIL } from "#domain/orders/correct-email.ts";
-import { withReference } from "#src/admin/shell/with-reference.ts";
-import { useQueries } from "#src/api/queries.tsx";
-import { useApi } from "#src/api/use-api.ts";
+import { Failure, useAct } from "#src/kit/use-act.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { LiveRegion } from "#src/ui/live-region.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { type MailView, mailStatus } from "./mail-status.ts";
 
@@ -41,12 +37,7 @@ type ListedMail = MailView & { readonly orderNumber?: string | null };
 
 /** Mails as administrators see them: their status and text, and a button to send them again (D45). */
 export function MailList({ list }: { readonly list: readonly ListedMail[] }) {
-  const { client } = useApi();
-  const { mails, dashboard } = useQueries();
-  const resend = useMutation({
-    mutationFn: (id: MailId) => client.mails.resend.mutate({ id }),
-    onSettled: () => Promise.all([mails.invalidate(), dashboard.summary.invalidate()]),
-  });
+  const resend = useAct((client, id: MailId) => client.mails.resend.mutate({ id }));
   return (
     <>
       <ul className="grid gap-5">
@@ -58,9 +49,9 @@ export function MailList({ list }: { readonly list: readonly ListedMail[] }) {
                 variant="secondary"
                 size="small"
                 className="justify-self-start"
-                disabled={resend.isPending}
+                disabled={resend.pending}
                 aria-label={`Send again: ${mail.subject}, to ${mail.repeatedTo}`}
-                onClick={() => resend.mutate(mail.id)}
+                onClick={() => resend.start(mail.id)}
               >
                 Send again
               </Button>
@@ -68,9 +59,7 @@ export function MailList({ list }: { readonly list: readonly ListedMail[] }) {
           </li>
         ))}
       </ul>
-      <LiveRegion className="mt-4 text-sm text-signal empty:hidden">
-        {resend.error === null ? null : withReference(resend.error.message, resend.error)}
-      </LiveRegion>
+      <Failure of={resend} className="mt-4" />
     </>
   );
 }

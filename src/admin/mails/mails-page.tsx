@@ -3,7 +3,7 @@ import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { undeliveredMailsQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { countText } from "#src/admin/shell/count-text.ts";
-import { readPage } from "#src/admin/page-search.ts";
+import { page as readPage } from "#src/kit/search-state.ts";
 import { Pager } from "#src/admin/shell/pager.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";

@@ -1,21 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import * as z from "zod/mini";
-import { type Answer, ANSWER_MAX_CHARS, answerSchema, fillTemplate } from "#domain/seller/message-answer.ts";
-import { failureText } from "#src/admin/shell/failure-text.ts";
+import { ANSWER_MAX_CHARS, answerSchema, fillTemplate } from "#domain/seller/message-answer.ts";
 import { randomUuid } from "#src/api/random-uuid.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { useDraft } from "#src/api/use-draft.ts";
-import { Button } from "#src/ui/button.tsx";
+import { FormEnd, useActForm } from "#src/kit/act-form.tsx";
 import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { TextAreaField } from "#src/ui/field.tsx";
-import { LiveRegion } from "#src/ui/live-region.tsx";
 import { Select } from "#src/ui/select.tsx";
-import { useCheckedForm } from "#src/ui/use-checked-form.ts";
-import type { Message } from "./use-mark-read.ts";
-import { useMessageAct } from "./use-message-act.ts";
+import { type Message, useShowMessage } from "./use-message-act.ts";
 
-const FIELDS = ["text"] as const;
 const draftSchema = z.object({ text: z.string(), answerId: z.string() });
 
 /** What the draft of an answer belongs to, and how it's read. */
@@ -33,18 +28,14 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
   const [answerId] = useState(() => draft.restored?.answerId ?? randomUuid());
   const [text, setText] = useState(draft.restored?.text ?? "");
   const field = useRef<HTMLTextAreaElement>(null);
-  const send = useMessageAct(
-    (client, answer: Answer) => client.messages.answer.mutate(answer),
-    () => {
+  const show = useShowMessage();
+  const form = useActForm(answerSchema, (client, answer) => client.messages.answer.mutate(answer), {
+    more: { id: message.id, answerId },
+    onDone: (after) => {
       draft.remove();
+      show(after.id, after);
       onDone();
     },
-  );
-  const checked = useCheckedForm({
-    schema: answerSchema,
-    fields: FIELDS,
-    more: { id: message.id, answerId },
-    send,
   });
   function write(typed: string): void {
     setText(typed);
@@ -53,7 +44,7 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
   }
   return (
     <form
-      {...checked.props}
+      {...form.props}
       aria-label={`Answer to ${message.firstName} ${message.lastName}`}
       className="mt-4 grid max-w-prose gap-4 border border-line bg-paper p-4"
     >
@@ -70,25 +61,17 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
       />
       <TextAreaField
         ref={field}
-        name="text"
+        {...form.field("text")}
         label="Answer"
         required
         maxLength={ANSWER_MAX_CHARS}
         value={text}
         hint={`It’s emailed to ${message.email} with the message below it. Replies go to the shop’s mailbox.`}
-        error={checked.errors.text}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the press that opened the form asked for it; a draft opens it by itself
         autoFocus={draft.restored === null}
         onChange={({ target }) => write(target.value)}
       />
-      <div>
-        <Button type="submit" aria-disabled={send.isPending} className="aria-disabled:opacity-60">
-          {send.isPending ? "Sending" : "Send the answer"}
-        </Button>
-      </div>
-      <LiveRegion urgency="assertive" className="text-sm text-signal empty:-mt-4">
-        {send.isError ? failureText(send.error) : ""}
-      </LiveRegion>
+      <FormEnd form={form} size="medium" label="Send the answer" pendingLabel="Sending" />
     </form>
   );
 }

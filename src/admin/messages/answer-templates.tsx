@@ -1,29 +1,22 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import {
   ANSWER_MAX_CHARS,
-  type SavedTemplate,
   saveTemplateSchema,
   TEMPLATE_NAME_MAX_CHARS,
 } from "#domain/seller/message-answer.ts";
-import { failureText } from "#src/admin/shell/failure-text.ts";
-import { FormEnd } from "#src/admin/shell/form-end.tsx";
-import { refusedFields } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
-import { useApi } from "#src/api/use-api.ts";
 import { useFormDraft } from "#src/api/use-draft.ts";
-import { LoadFailed } from "#src/page/load-failed.tsx";
+import { FormEnd, useActForm } from "#src/kit/act-form.tsx";
+import { Loaded } from "#src/kit/loaded.tsx";
+import { Failure, useAct } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { Field, TextAreaField } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { ListSkeleton } from "#src/ui/skeleton.tsx";
-import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 
 type Template = Outputs["messages"]["templates"][number];
-
-const FIELDS = ["name", "text"] as const;
 
 /** The templates that answers start from, loaded when they are opened (D28). */
 export function AnswerTemplates() {
@@ -34,15 +27,21 @@ export function AnswerTemplates() {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className="min-h-11 cursor-pointer py-3 font-medium">Templates for answers</summary>
-      {isOpen ? <TemplateList /> : null}
+      {isOpen ? <LoadedTemplates /> : null}
     </details>
   );
 }
 
-function TemplateList() {
-  const { client } = useApi();
-  const { messages } = useQueries();
-  const answer = useQuery(messages.templates.queryOptions());
+function LoadedTemplates() {
+  const answer = useQuery(useQueries().messages.templates.queryOptions());
+  return (
+    <Loaded answer={answer} what="templates">
+      {(templates) => <TemplateList templates={templates} />}
+    </Loaded>
+  );
+}
+
+function TemplateList({ templates }: { readonly templates: readonly Template[] }) {
   const [edited, setEdited] = useState<string | null>(null);
   const [told, setTold] = useState("");
   const adder = useRef<HTMLButtonElement>(null);
@@ -52,23 +51,9 @@ function TemplateList() {
     // The pressed button may be gone.
     adder.current?.focus();
   }
-  const remove = useMutation({
-    networkMode: "always",
-    mutationFn: ({ id }: Template) => client.messages.removeTemplate.mutate({ id }),
-    onSuccess: (_left, { name }) => {
-      done(`“${name}” has been removed.`);
-      return messages.templates.invalidate();
-    },
+  const remove = useAct((client, { id }: Template) => client.messages.removeTemplate.mutate({ id }), {
+    onDone: (_left, { name }) => done(`“${name}” has been removed.`),
   });
-  if (answer.isPending) return <ListSkeleton label="Loading templates." />;
-  if (!answer.data)
-    return (
-      <LoadFailed
-        text="We couldn’t load the templates."
-        error={answer.error}
-        onRetry={() => void answer.refetch()}
-      />
-    );
   return (
     <div className="grid max-w-prose gap-4">
       <p className="text-sm text-ink-soft">
@@ -76,7 +61,7 @@ function TemplateList() {
         message is about.
       </p>
       <ul className="grid gap-4">
-        {answer.data.map((template) => (
+        {templates.map((template) => (
           <li key={template.id} className="grid gap-2 border-l-2 border-line-strong pl-4">
             <h3 className="font-medium">{template.name}</h3>
             {edited === template.id ? (
@@ -91,10 +76,8 @@ function TemplateList() {
                   <Button
                     variant="secondary"
                     size="small"
-                    aria-disabled={remove.isPending}
-                    onClick={() => {
-                      if (!remove.isPending) remove.mutate(template);
-                    }}
+                    aria-disabled={remove.pending}
+                    onClick={() => remove.start(template)}
                   >
                     Remove<span className="sr-only"> {template.name}</span>
                   </Button>
@@ -119,9 +102,7 @@ function TemplateList() {
       </div>
       {edited === "" ? <TemplateForm onDone={done} onCancel={() => setEdited(null)} /> : null}
       <LiveRegion className="text-sm text-ok empty:-mt-4">{told}</LiveRegion>
-      <LiveRegion urgency="assertive" className="text-sm text-signal empty:-mt-4">
-        {remove.isError ? failureText(remove.error) : ""}
-      </LiveRegion>
+      <Failure of={remove} />
     </div>
   );
 }
@@ -134,58 +115,44 @@ type TemplateFormProps = {
 };
 
 function TemplateForm({ template, onDone, onCancel }: TemplateFormProps) {
-  const { client } = useApi();
-  const { messages } = useQueries();
-  const save = useMutation({
-    networkMode: "always",
-    mutationFn: (saved: SavedTemplate) => client.messages.saveTemplate.mutate(saved),
-    onSuccess: (_all, { name }) => {
+  const form = useActForm(saveTemplateSchema, (client, saved) => client.messages.saveTemplate.mutate(saved), {
+    more: template === undefined ? {} : { id: template.id },
+    onDone: (_all, { name }) => {
       draft.remove();
       onDone(`“${name}” has been saved.`);
-      return messages.templates.invalidate();
     },
   });
-  const checked = useCheckedForm({
-    schema: saveTemplateSchema,
-    fields: FIELDS,
-    more: template === undefined ? {} : { id: template.id },
-    send: save,
-    errorsIn: refusedFields,
-  });
-  const draft = useFormDraft(checked.form, `template:${template?.id ?? "new"}`, {
+  const draft = useFormDraft(form.ref, `template:${template?.id ?? "new"}`, {
     base: template === undefined ? "" : JSON.stringify([template.name, template.text]),
   });
   return (
     <form
-      {...checked.props}
+      {...form.props}
       {...draft.props}
       aria-label={template === undefined ? "New template" : `Change ${template.name}`}
       className="grid gap-4 border border-line bg-paper p-4"
     >
       <DraftNotice notice={draft.notice} onDiscard={draft.discard} />
       <Field
-        name="name"
+        {...form.field("name")}
         label="Name"
         required
         maxLength={TEMPLATE_NAME_MAX_CHARS}
         autoComplete="off"
         defaultValue={template?.name ?? ""}
-        error={checked.errors.name}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the press that opened the form asked for it
         autoFocus
       />
       <TextAreaField
-        name="text"
+        {...form.field("text")}
         label="Text"
         required
         maxLength={ANSWER_MAX_CHARS}
         defaultValue={template?.text ?? ""}
-        error={checked.errors.text}
       />
       <FormEnd
+        form={form}
         label="Save the template"
-        save={save}
-        errors={checked.errors}
         onCancel={() => {
           draft.remove();
           onCancel();

@@ -1,10 +1,9 @@
-import { useRef, useState } from "react";
 import { COMPANY } from "#domain/seller/company.ts";
 import { MessageMails } from "#src/admin/mails/mails-on-demand.tsx";
-import { failureText } from "#src/admin/shell/failure-text.ts";
 import { mailto } from "#src/admin/shell/mailto.ts";
-import { NotSaved } from "#src/admin/shell/not-saved.tsx";
 import { useDrafts } from "#src/api/use-draft.ts";
+import { Failure } from "#src/kit/use-act.tsx";
+import { useDisclosure } from "#src/kit/use-disclosure.ts";
 import { EmailText } from "#src/ui/email-text.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -13,8 +12,7 @@ import { LiveRegion } from "#src/ui/live-region.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { answerDraft, AnswerForm } from "./answer-form.tsx";
 import { MessageOrders } from "./message-orders.tsx";
-import { type Message, useMarkRead } from "./use-mark-read.ts";
-import { useMessageAct } from "./use-message-act.ts";
+import { type Message, useMarkRead, useMessageAct } from "./use-message-act.ts";
 
 type MessageCardProps = { readonly message: Message; readonly heading?: "h2" | "h3" };
 
@@ -79,9 +77,7 @@ function Answers({ message: { answers } }: { readonly message: Message }) {
 function MessageActs({ message }: { readonly message: Message }) {
   const mark = useMarkRead(message);
   const drafts = useDrafts();
-  const [isAnswering, setAnswering] = useState(() => drafts.read(answerDraft(message)) !== null);
-  const [told, setTold] = useState("");
-  const opener = useRef<HTMLButtonElement>(null);
+  const answer = useDisclosure(() => drafts.read(answerDraft(message)) !== null);
   const archive = useMessageAct((client, archived: boolean) =>
     client.messages.archive.mutate({ id: message.id, archived }),
   );
@@ -90,47 +86,34 @@ function MessageActs({ message }: { readonly message: Message }) {
     <>
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
-          ref={opener}
           variant={message.answers.length === 0 && !message.archived ? "outlined" : "secondary"}
-          aria-expanded={isAnswering}
-          onClick={() => {
-            setTold("");
-            setAnswering(!isAnswering);
-          }}
+          {...answer.opener}
         >
           {message.answers.length === 0 ? "Answer" : "Answer again"}
           {ofWhom}
         </Button>
-        <Button variant="secondary" onClick={() => mark.toggle()}>
+        <Button variant="secondary" onClick={mark.start}>
           {message.read ? "Mark as unread" : "Mark as read"}
           {ofWhom}
         </Button>
         <Button
           variant="secondary"
-          aria-disabled={archive.isPending}
-          onClick={() => {
-            if (!archive.isPending) archive.mutate(!message.archived);
-          }}
+          aria-disabled={archive.pending}
+          onClick={() => archive.start(!message.archived)}
         >
           {message.archived ? "Take out of the archive" : "Archive"}
           {ofWhom}
         </Button>
-        {mark.failed ? <NotSaved /> : null}
+        <Failure of={mark} />
       </div>
-      {isAnswering ? (
+      {answer.isOpen ? (
         <AnswerForm
           message={message}
-          onDone={() => {
-            setTold(`Your answer is on its way to ${message.email}.`);
-            setAnswering(false);
-            opener.current?.focus();
-          }}
+          onDone={() => answer.close(`Your answer is on its way to ${message.email}.`)}
         />
       ) : null}
-      <LiveRegion className="text-sm text-ok not-empty:mt-3">{told}</LiveRegion>
-      <LiveRegion urgency="assertive" className="text-sm text-signal not-empty:mt-3">
-        {archive.isError ? failureText(archive.error) : ""}
-      </LiveRegion>
+      <LiveRegion className="text-sm text-ok not-empty:mt-3">{answer.told}</LiveRegion>
+      <Failure of={archive} className="not-empty:mt-3" />
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { failureText } from "#src/admin/shell/failure-text.ts";
+import { Failure } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
-import type { Message } from "./use-mark-read.ts";
-import { useMessageAct } from "./use-message-act.ts";
+import { type Message, useMessageAct } from "./use-message-act.ts";
 
 /** The order that a message is about, which is chosen by hand, and the latest ones under its sender's address (D28). */
 export function MessageOrders({ message }: { readonly message: Message }) {
@@ -46,7 +45,7 @@ export function MessageOrders({ message }: { readonly message: Message }) {
           className="flex flex-wrap items-end gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!link.isPending) link.mutate(number);
+            link.start(number);
           }}
         >
           <Field
@@ -57,21 +56,17 @@ export function MessageOrders({ message }: { readonly message: Message }) {
             autoComplete="off"
             onChange={({ target }) => setNumber(target.value)}
           />
-          <Button type="submit" variant="secondary" aria-disabled={link.isPending}>
+          <Button type="submit" variant="secondary" aria-disabled={link.pending}>
             Link
           </Button>
           {order === null ? null : (
-            <Button variant="text" aria-disabled={link.isPending} onClick={() => link.mutate("")}>
+            <Button variant="text" aria-disabled={link.pending} onClick={() => link.start("")}>
               Remove the link
             </Button>
           )}
         </form>
       ) : null}
-      {link.isError ? (
-        <p role="alert" className="text-signal">
-          {failureText(link.error)}
-        </p>
-      ) : null}
+      <Failure of={link} />
     </div>
   );
 }

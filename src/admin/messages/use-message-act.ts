@@ -1,38 +1,50 @@
-import { useMutation } from "@tanstack/react-query";
 import { useQueries } from "#src/api/queries.tsx";
-import type { TrpcClient } from "#src/api/router-types.ts";
-import { useApi } from "#src/api/use-api.ts";
-import type { Message } from "./use-mark-read.ts";
+import type { Outputs, TrpcClient } from "#src/api/router-types.ts";
+import { useAct } from "#src/kit/use-act.tsx";
 
-/**
- * An act on a message, which returns it as it is afterwards. It keeps its place in every loaded list, even if it no longer
- * belongs there, so that a mistake can be undone; the next load moves it.
- */
+export type Message = Outputs["messages"]["list"]["messages"][number];
+
+/** Shows a message as it is now in every loaded list, in its place even if it no longer belongs there, so that a mistake can be undone. */
+export function useShowMessage() {
+  const { messages } = useQueries();
+  return (id: string, change: Partial<Message>) =>
+    messages.list.setQueriesData(
+      {},
+      {},
+      (page) =>
+        page && {
+          ...page,
+          messages: page.messages.map((shown) => (shown.id === id ? { ...shown, ...change } : shown)),
+        },
+    );
+}
+
+/** An act on a message, which returns it as it is afterwards. */
 export function useMessageAct<Input>(
   run: (client: TrpcClient, input: Input) => Promise<Message>,
   onDone?: () => void,
 ) {
-  const { client } = useApi();
-  const { messages, mails, dashboard } = useQueries();
-  return useMutation({
-    networkMode: "always",
-    mutationFn: (input: Input) => run(client, input),
-    onSuccess: (after) => {
-      const replaced = (shown: Message): Message => (shown.id === after.id ? after : shown);
-      messages.list.setQueriesData(
-        {},
-        {},
-        (page) => page && { ...page, messages: page.messages.map(replaced) },
-      );
+  const show = useShowMessage();
+  return useAct(run, {
+    onDone: (after) => {
+      show(after.id, after);
       onDone?.();
     },
-    onSettled: () =>
-      Promise.all([
-        messages.list.invalidate(undefined, { refetchType: "none" }),
-        messages.ofOrder.invalidate(),
-        messages.unreadCount.invalidate(),
-        mails.ofMessage.invalidate(),
-        dashboard.summary.invalidate(),
-      ]),
   });
+}
+
+/** Marks a message read or unread, optimistically; a failure reverts it and says so (D21). */
+export function useMarkRead({ id, read }: Message) {
+  const show = useShowMessage();
+  const mark = useAct((client) => client.messages.markRead.mutate({ id, read: !read }), {
+    failed: "We couldn’t save this. Please try again.",
+    onFailed: () => show(id, { read }),
+  });
+  return {
+    ...mark,
+    start: () => {
+      if (!mark.pending) show(id, { read: !read });
+      mark.start();
+    },
+  };
 }

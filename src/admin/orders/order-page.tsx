@@ -6,13 +6,10 @@ import { orderHeading } from "#domain/site/page-titles.ts";
 import { orderQuery, orderMailsQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { EmailText } from "#src/ui/email-text.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
-import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { mailto } from "#src/admin/shell/mailto.ts";
-import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
-import { LoadFailed } from "#src/page/load-failed.tsx";
+import { Loaded } from "#src/kit/loaded.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
@@ -38,8 +35,6 @@ import { LoadedMails } from "#src/admin/mails/loaded-mails.tsx";
 
 type Order = Outputs["orders"]["byNumber"];
 
-const NOT_FOUND = 404;
-
 /** /Admin/orders/SO-001042: everything known about one order (D26). */
 export function OrderPage({ number }: { readonly number: string }) {
   const answer = useQuery(orderQuery(useApi(), number));
@@ -50,19 +45,9 @@ export function OrderPage({ number }: { readonly number: string }) {
   );
   return (
     <AdminPage title={orderHeading(answer.data?.number ?? number)} actions={back}>
-      {answer.data ? (
-        <OrderFacts key={answer.data.number} order={answer.data} />
-      ) : answer.isPending ? (
-        <ListSkeleton label="Loading the order." />
-      ) : httpStatusOf(answer.error) === NOT_FOUND ? (
-        <EmptyState text="There is no order with this number." />
-      ) : (
-        <LoadFailed
-          text="We couldn’t load the order."
-          error={answer.error}
-          onRetry={() => void answer.refetch()}
-        />
-      )}
+      <Loaded answer={answer} what="the order" missing="There is no order with this number.">
+        {(order) => <OrderFacts key={order.number} order={order} />}
+      </Loaded>
     </AdminPage>
   );
 }

@@ -66,11 +66,7 @@ function Concern({ order: { number, timeline, companyDoubts }, concern }: Concer
     <Warning
       action={
         <May permission="orders.write">
-          <VatMark
-            number={number}
-            text="Settled"
-            mark={(client) => client.orders.settleVatConcern.mutate({ number })}
-          />
+          <VatMark text="Settled" mark={(client) => client.orders.settleVatConcern.mutate({ number })} />
         </May>
       }
     >

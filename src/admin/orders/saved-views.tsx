@@ -1,18 +1,19 @@
 import { useMay } from "#src/admin/shell/may.tsx";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
-import type { SavedView } from "#domain/orders/order-views.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useRef } from "react";
+import { saveViewSchema, VIEW_NAME_MAX_CHARS } from "#domain/orders/order-views.ts";
 import { orderViewsQuery } from "#src/admin/admin-queries.ts";
-import { failureText } from "#src/admin/shell/failure-text.ts";
-import { useQueries } from "#src/api/queries.tsx";
+import { ordersSearch, type OrdersView } from "#src/admin/searches.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
+import { FormEnd, useActForm } from "#src/kit/act-form.tsx";
+import { ConfirmedAct } from "#src/kit/confirmed-act.tsx";
+import { useAct } from "#src/kit/use-act.tsx";
+import { useDisclosure } from "#src/kit/use-disclosure.ts";
 import { Button } from "#src/ui/button.tsx";
-import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
+import { Field } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { type OrdersView, readOrdersSearch } from "../orders-search.ts";
-import { ViewForm } from "./view-form.tsx";
 
 export type SavedOrdersView = Outputs["orders"]["views"][number];
 
@@ -26,47 +27,30 @@ type SavedViewsProps = {
 
 const EVERYTHING: Shown = { q: "", status: undefined, sort: undefined };
 
-const shownBy = ({ q, status, sort }: SavedOrdersView): Shown => readOrdersSearch({ q, status, sort });
-
 const isSame = (one: Shown, other: Shown): boolean =>
   one.q === other.q && one.status === other.status && one.sort === other.sort;
 
 /** Chooses a saved view of the list of orders, which all administrators share; saves, renames and removes one (D26). */
 export function SavedViews({ view, onChoose }: SavedViewsProps) {
-  const api = useApi();
-  const { orders } = useQueries();
-  const answer = useQuery(orderViewsQuery(api));
+  const answer = useQuery(orderViewsQuery(useApi()));
   const select = useRef<HTMLSelectElement>(null);
   const id = useId();
-  const [open, setOpen] = useState<"name" | "removal" | null>(null);
-  const [told, setTold] = useState("");
+  const may = useMay();
+  const form = useDisclosure();
   const views = answer.data ?? [];
-  const chosen = views.find((saved) => isSame(shownBy(saved), view));
-  const { q, status, sort } = view;
+  const chosen = views.find((saved) => isSame(ordersSearch.read(saved), view));
+  const remove = useAct(
+    (client, saved: SavedOrdersView) => client.orders.removeView.mutate({ id: saved.id }),
+    {
+      onDone: (_left, { name }) => done(`“${name}” has been removed.`),
+    },
+  );
 
+  /** The pressed button may be gone, so the choice takes the focus. */
   function done(sentence: string): void {
-    setOpen(null);
-    setTold(sentence);
-    // The pressed button may be gone.
+    form.close(sentence);
     select.current?.focus();
   }
-  const save = useMutation({
-    networkMode: "always",
-    mutationFn: (saved: SavedView) => api.client.orders.saveView.mutate(saved),
-    onSuccess: async (_all, { name }) => {
-      await orders.views.invalidate();
-      done(`“${name}” has been saved.`);
-    },
-  });
-  const may = useMay();
-  const remove = useMutation({
-    networkMode: "always",
-    mutationFn: (saved: SavedOrdersView) => api.client.orders.removeView.mutate({ id: saved.id }),
-    onSuccess: async (_left, { name }) => {
-      await orders.views.invalidate();
-      done(`“${name}” has been removed.`);
-    },
-  });
 
   if (answer.isError)
     return (
@@ -93,9 +77,8 @@ export function SavedViews({ view, onChoose }: SavedViewsProps) {
             className={`${CONTROL_CLASS} min-w-0 flex-1 sm:w-72`}
             onChange={({ target }) => {
               const next = views.find((saved) => saved.id === target.value);
-              setOpen(null);
-              setTold("");
-              onChoose(next ? shownBy(next) : EVERYTHING);
+              form.close();
+              onChoose(next ? ordersSearch.read(next) : EVERYTHING);
             }}
           >
             <option value="">{isSame(view, EVERYTHING) ? "All orders" : "Not saved"}</option>
@@ -106,60 +89,60 @@ export function SavedViews({ view, onChoose }: SavedViewsProps) {
             ))}
           </select>
         </div>
-        {!may("orders.write") ? null : chosen ? (
-          <>
-            <Button variant="secondary" aria-expanded={open === "name"} onClick={() => toggleForm()}>
-              Rename
-            </Button>
-            <Button
-              variant="secondary"
-              aria-disabled={remove.isPending}
-              onClick={() => (remove.isPending ? undefined : setOpen("removal"))}
-            >
-              Remove
-            </Button>
-          </>
-        ) : isSame(view, EVERYTHING) ? null : (
-          <Button variant="secondary" aria-expanded={open === "name"} onClick={() => toggleForm()}>
-            Save this view
+        {may("orders.write") && (chosen || !isSame(view, EVERYTHING)) ? (
+          <Button variant="secondary" {...form.opener}>
+            {chosen ? "Rename" : "Save this view"}
           </Button>
-        )}
+        ) : null}
+        {may("orders.write") && chosen ? (
+          <ConfirmedAct
+            variant="secondary"
+            size="medium"
+            label="Remove"
+            title={`Remove “${chosen.name}”?`}
+            cancelLabel="Keep it"
+            act={{ ...remove, start: () => remove.start(chosen) }}
+          >
+            All administrators lose this view. No order changes.
+          </ConfirmedAct>
+        ) : null}
       </div>
-      {open === "name" ? (
-        <ViewForm
-          // Another view's name isn't this one's.
-          key={chosen?.id ?? ""}
-          saved={chosen}
-          more={{ q, status, sort, ...(chosen ? { id: chosen.id } : {}) }}
-          save={save}
-          onCancel={() => done("")}
-        />
-      ) : null}
-      <LiveRegion className="text-sm text-ok empty:-mt-3">{told}</LiveRegion>
-      <LiveRegion urgency="assertive" className="text-sm text-signal empty:-mt-3">
-        {remove.isError ? failureText(remove.error) : ""}
-      </LiveRegion>
-      {chosen ? (
-        <ConfirmDialog
-          open={open === "removal"}
-          title={`Remove “${chosen.name}”?`}
-          confirmLabel="Remove"
-          cancelLabel="Keep it"
-          onConfirm={() => {
-            setOpen(null);
-            remove.mutate(chosen);
-          }}
-          onCancel={() => setOpen(null)}
-        >
-          All administrators lose this view. No order changes.
-        </ConfirmDialog>
-      ) : null}
+      {/* Another view's name isn't this one's. */}
+      {form.isOpen ? <ViewForm key={chosen?.id ?? ""} view={view} saved={chosen} onDone={done} /> : null}
+      <LiveRegion className="text-sm text-ok empty:-mt-3">{form.told}</LiveRegion>
     </div>
   );
+}
 
-  function toggleForm(): void {
-    setTold("");
-    save.reset();
-    setOpen(open === "name" ? null : "name");
-  }
+type ViewFormProps = {
+  readonly view: OrdersView;
+  /** Undefined for a new one. */
+  readonly saved: SavedOrdersView | undefined;
+  readonly onDone: (sentence: string) => void;
+};
+
+function ViewForm({ view: { q, status, sort }, saved, onDone }: ViewFormProps) {
+  const form = useActForm(saveViewSchema, (client, named) => client.orders.saveView.mutate(named), {
+    more: { q, status, sort, ...(saved ? { id: saved.id } : {}) },
+    onDone: (_all, { name }) => onDone(`“${name}” has been saved.`),
+  });
+  return (
+    <form
+      {...form.props}
+      aria-label={saved ? `Rename ${saved.name}` : "Save this view"}
+      className="flex max-w-md flex-col gap-3 border border-line bg-sheet p-4"
+    >
+      <Field
+        {...form.field("name")}
+        label="Name of the view"
+        required
+        maxLength={VIEW_NAME_MAX_CHARS}
+        autoComplete="off"
+        defaultValue={saved?.name ?? ""}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the press that opened the form asked for it
+        autoFocus
+      />
+      <FormEnd form={form} label={saved ? "Save the name" : "Save the view"} onCancel={() => onDone("")} />
+    </form>
+  );
 }

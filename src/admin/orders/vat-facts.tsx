@@ -112,11 +112,7 @@ function CheckByHand({
         </a>
         . If it’s valid, refund the VAT.
       </p>
-      <VatMark
-        number={number}
-        text="Checked by hand"
-        mark={(client) => client.orders.vatCheckedByHand.mutate({ number })}
-      />
+      <VatMark text="Checked by hand" mark={(client) => client.orders.vatCheckedByHand.mutate({ number })} />
     </>
   );
 }

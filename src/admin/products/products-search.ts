@@ -1,6 +1,6 @@
 import type { ProductId } from "#domain/catalogue/product.ts";
 import type { ProductsPageInput } from "#domain/search/products-page.ts";
-import { readPage, readSearchText } from "#src/admin/page-search.ts";
+import { page as readPage, text as readSearchText } from "#src/kit/search-state.ts";
 
 /** The two tabs of Apps (S45). */
 export type AppsTab = "add" | "view";

@@ -1,13 +1,11 @@
 import { useMay } from "#src/admin/shell/may.tsx";
-import { useState } from "react";
 import { formatAmount } from "#domain/money/money.ts";
+import { useUnitAction } from "#src/admin/deliveries/use-unit-action.ts";
+import { ConfirmedAct } from "#src/kit/confirmed-act.tsx";
 import { Badge } from "#src/ui/badge.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Time } from "#src/ui/time.tsx";
-import { DISPUTE_STATE } from "./refund-words.ts";
+import { DISPUTE_STATE, type Refunds } from "./refund-words.ts";
 import { RespondBy } from "./respond-by.tsx";
-import { type Refunds, useRefundAction } from "./use-refund-action.ts";
 
 type Dispute = Refunds["disputes"][number];
 type DisputeListProps = { readonly order: Refunds; readonly onDone: () => void };
@@ -58,40 +56,22 @@ export function DisputeFacts({ dispute }: { readonly dispute: Dispute }) {
 }
 
 function RevokeRest({ number, onDone }: { readonly number: string; readonly onDone: () => void }) {
-  const [asks, setAsks] = useState(false);
-  const { start, pending, failure } = useRefundAction(
-    (client, order: string) => client.orders.revoke.mutate({ number: order }),
-    onDone,
-  );
+  const revoke = useUnitAction((client) => client.orders.revoke.mutate({ number }), onDone);
   return (
     <div className="grid gap-2">
       <p className="text-sm">You lost the dispute; the buyer still has the subscription.</p>
-      <Button
+      <ConfirmedAct
         variant="secondary"
+        size="medium"
         className="justify-self-start aria-disabled:opacity-60"
-        aria-disabled={pending}
-        onClick={() => setAsks(true)}
-      >
-        Revoke its units
-      </Button>
-      {failure === undefined ? null : (
-        <p role="alert" className="text-sm text-signal">
-          {failure}
-        </p>
-      )}
-      <ConfirmDialog
-        open={asks}
-        title={`Revoke all units of ${number}?`}
+        label="Revoke its units"
         confirmLabel="Revoke"
+        title={`Revoke all units of ${number}?`}
         cancelLabel="Keep them"
-        onConfirm={() => {
-          setAsks(false);
-          start(number);
-        }}
-        onCancel={() => setAsks(false)}
+        act={revoke}
       >
         They are no longer delivered or shown to the buyer. This can’t be undone.
-      </ConfirmDialog>
+      </ConfirmedAct>
     </div>
   );
 }

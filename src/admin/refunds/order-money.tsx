@@ -5,19 +5,20 @@ import type { RefundId } from "#domain/orders/ids.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { useDraft } from "#src/api/use-draft.ts";
-import { LoadFailed } from "#src/page/load-failed.tsx";
+import { Loaded } from "#src/kit/loaded.tsx";
 import { Badge } from "#src/ui/badge.tsx";
+import { useUnitAction } from "#src/admin/deliveries/use-unit-action.ts";
+import { Failure } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { useRestoreFocus } from "#src/ui/use-restore-focus.ts";
 import { DisputeList } from "./dispute-list.tsx";
 import { newRefundDraft, parseRefundDraft, type RefundDraft } from "./refund-draft.ts";
 import { RefundForm } from "./refund-form.tsx";
 import { REFUND_STATE } from "./refund-words.ts";
-import { type Refunds, useRefundAction } from "./use-refund-action.ts";
+import type { Refunds } from "./refund-words.ts";
 
 type Refund = Refunds["refunds"][number];
 
@@ -32,17 +33,9 @@ export function OrderMoney({ number }: { readonly number: string }) {
         Refunds
       </h2>
       <div className="grid gap-5 px-5 py-4">
-        {answer.data ? (
-          <Money order={answer.data} onDone={() => section.current?.focus()} />
-        ) : answer.isPending ? (
-          <ListSkeleton label="Loading refunds." />
-        ) : (
-          <LoadFailed
-            text="We couldn’t load the refunds."
-            error={answer.error}
-            onRetry={() => void answer.refetch()}
-          />
-        )}
+        <Loaded answer={answer} what="the refunds">
+          {(order) => <Money order={order} onDone={() => section.current?.focus()} />}
+        </Loaded>
       </div>
     </Card>
   );
@@ -192,7 +185,7 @@ function RefundFacts({ refund, onDone }: { readonly refund: Refund; readonly onD
 }
 
 function Retry({ refund, onDone }: { readonly refund: Refund; readonly onDone: () => void }) {
-  const { start, pending, failure } = useRefundAction(
+  const { start, pending, failure } = useUnitAction(
     (client, id: RefundId) => client.orders.retryRefund.mutate({ id }),
     onDone,
   );
@@ -207,11 +200,7 @@ function Retry({ refund, onDone }: { readonly refund: Refund; readonly onDone: (
       >
         Try again<span className="sr-only"> to refund {formatAmount(refund.amountCents)}</span>
       </Button>
-      {failure === undefined ? null : (
-        <p role="alert" className="text-sm text-signal">
-          {failure}
-        </p>
-      )}
+      <Failure of={{ failure }} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { RefundPlan } from "#domain/orders/refund-plan.ts";
 import { planLines } from "./refund-words.ts";
-import type { Refunds } from "./use-refund-action.ts";
+import type { Refunds } from "./refund-words.ts";
 
 type PlanSummaryProps = { readonly plan: RefundPlan; readonly units: Refunds["units"] };
 

@@ -4,7 +4,7 @@ import { refundedUnitText } from "#domain/orders/refund-plan.ts";
 import type { RefundScope } from "#domain/orders/refund.ts";
 import { Field } from "#src/ui/field.tsx";
 import type { RefundDraft } from "./refund-draft.ts";
-import type { Refunds } from "./use-refund-action.ts";
+import type { Refunds } from "./refund-words.ts";
 
 type RefundChoiceProps = {
   readonly order: Refunds;

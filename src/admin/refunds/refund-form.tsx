@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { formatAmount } from "#domain/money/money.ts";
 import { planRefund, type RefundPlan, type RefundRequest } from "#domain/orders/refund-plan.ts";
 import { REFUND_REASON_MAX_CHARS } from "#domain/orders/refund.ts";
+import { useUnitAction } from "#src/admin/deliveries/use-unit-action.ts";
+import { Failure } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { DraftNotice } from "#src/ui/draft-notice.tsx";
@@ -9,7 +11,7 @@ import { Field } from "#src/ui/field.tsx";
 import { PlanSummary } from "./plan-summary.tsx";
 import { newKey, type RefundDraft, requestOf } from "./refund-draft.ts";
 import { RefundChoice } from "./refund-choice.tsx";
-import { type Refunds, useRefundAction } from "./use-refund-action.ts";
+import type { Refunds } from "./refund-words.ts";
 
 type RefundFormProps = {
   readonly order: Refunds;
@@ -28,7 +30,7 @@ export function RefundForm({ order, draft, notice, onDraft, onDiscard, onDone, o
   const form = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState<RefundPlan | null>(null);
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const { start, pending, failure } = useRefundAction(
+  const { start, pending, failure } = useUnitAction(
     (client, request: RefundRequest) =>
       client.orders.refund.mutate({
         number: order.number,
@@ -97,11 +99,7 @@ export function RefundForm({ order, draft, notice, onDraft, onDiscard, onDone, o
           Cancel
         </Button>
       </div>
-      {(problem ?? failure) === undefined ? null : (
-        <p role="alert" className="text-sm text-signal">
-          {problem ?? failure}
-        </p>
-      )}
+      <Failure of={{ failure: problem ?? failure }} />
       <ConfirmDialog
         open={asked !== null}
         title={asked === null ? "" : `Refund ${formatAmount(asked.amountCents)} of ${order.number}?`}

@@ -2,8 +2,10 @@ import type { DisputeState } from "#domain/orders/dispute.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { type RefundPlan, refundedUnitText } from "#domain/orders/refund-plan.ts";
 import type { RefundState } from "#domain/orders/refund.ts";
+import type { Outputs } from "#src/api/router-types.ts";
 import type { Tone } from "#src/ui/badge.tsx";
-import type { Refunds } from "./use-refund-action.ts";
+
+export type Refunds = Outputs["orders"]["refunds"];
 
 export const REFUND_STATE: Readonly<Record<RefundState, { readonly text: string; readonly tone: Tone }>> = {
   pending: { text: "Pending", tone: "accent" },

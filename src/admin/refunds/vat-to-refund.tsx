@@ -1,7 +1,8 @@
 import { May } from "#src/admin/shell/may.tsx";
 import { formatAmount } from "#domain/money/money.ts";
+import { useUnitAction } from "#src/admin/deliveries/use-unit-action.ts";
+import { Failure } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { useRefundAction } from "./use-refund-action.ts";
 
 type VatToRefundProps = {
   readonly number: string;
@@ -12,7 +13,7 @@ type VatToRefundProps = {
 
 /** The VAT of a company whose number was confirmed after it had paid (D54). */
 export function VatToRefund({ number, amountCents, onDone }: VatToRefundProps) {
-  const { start, pending, failure } = useRefundAction(
+  const { start, pending, failure } = useUnitAction(
     (client, order: string) => client.orders.refundVat.mutate({ number: order }),
     onDone,
   );
@@ -30,11 +31,7 @@ export function VatToRefund({ number, amountCents, onDone }: VatToRefundProps) {
           {press}
         </Button>
       </May>
-      {failure === undefined ? null : (
-        <p role="alert" className="text-sm text-signal">
-          {failure}
-        </p>
-      )}
+      <Failure of={{ failure }} />
     </div>
   );
 }

@@ -9,9 +9,8 @@ import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { countText, matchesCountText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { LoadFailed } from "#src/page/load-failed.tsx";
+import { Loaded } from "#src/kit/loaded.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
-import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { Time } from "#src/ui/time.tsx";
 
 type Renewals = Outputs["renewals"]["list"];
@@ -23,17 +22,9 @@ export function RenewalsPage() {
   const answer = useQuery(renewalsQuery(useApi()));
   return (
     <AdminPage title={ADMIN_TITLES.renewals}>
-      {answer.data ? (
-        <Lists renewals={answer.data} />
-      ) : answer.isError ? (
-        <LoadFailed
-          text="We couldn’t load the renewals."
-          error={answer.error}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : (
-        <ListSkeleton label="Loading renewals." />
-      )}
+      <Loaded answer={answer} what="the renewals">
+        {(renewals) => <Lists renewals={renewals} />}
+      </Loaded>
     </AdminPage>
   );
 }

@@ -5,7 +5,7 @@ import { missingPermission } from "#domain/accounts/permissions.ts";
 import { MessageBox } from "#src/ui/message-box.tsx";
 import { FACTOR_REQUIRED_TEXT } from "#domain/accounts/factors.ts";
 import { SignedOutNotice } from "#src/account/signed-out-notice.tsx";
-import { ownStaffQuery } from "#src/admin/admin-queries.ts";
+import { ownStaffQuery } from "#src/admin/own-staff-query.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { useAuth } from "#src/api/use-auth.ts";
 import { CONTENT_CLASS, PageHead } from "#src/page/page.tsx";

@@ -1,5 +1,5 @@
 import type { Permission } from "#domain/accounts/permissions.ts";
-import { ownStaffQuery } from "#src/admin/admin-queries.ts";
+import { ownStaffQuery } from "#src/admin/own-staff-query.ts";
 import type { Api } from "#src/api/trpc.ts";
 
 export type HasPermission = (permission: Permission) => boolean;

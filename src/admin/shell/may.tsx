@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Permission } from "#domain/accounts/permissions.ts";
-import { ownStaffQuery } from "#src/admin/admin-queries.ts";
+import { ownStaffQuery } from "#src/admin/own-staff-query.ts";
 import { useApi } from "#src/api/use-api.ts";
 
 /**

@@ -1,17 +1,12 @@
 import { useState } from "react";
 import { rolesInWords, sameRoles } from "#domain/accounts/permissions.ts";
-import { changeRolesSchema, type RolesChange } from "#domain/accounts/staff-input.ts";
-import { refusalOr, refusedFields } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { LiveRegion } from "#src/ui/live-region.tsx";
-import { useCheckedForm } from "#src/ui/use-checked-form.ts";
-import type { Person } from "./person.ts";
+import { changeRolesSchema } from "#domain/accounts/staff-input.ts";
+import type { Outputs } from "#src/api/router-types.ts";
+import { FormEnd, useActForm } from "#src/kit/act-form.tsx";
 import { RolesChoice } from "./roles-choice.tsx";
-import { useStaffAction } from "./use-staff-action.ts";
 
-const FIELDS = ["roles"] as const;
-const FAILED_TEXT = "We couldn’t change the roles. Please try again.";
+/** One of staff, as the list has them (D57). */
+export type Person = Outputs["staff"]["list"]["people"][number];
 
 type ChangeRolesFormProps = { readonly person: Person; readonly onDone: () => void };
 
@@ -19,20 +14,14 @@ type ChangeRolesFormProps = { readonly person: Person; readonly onDone: () => vo
 export function ChangeRolesForm({ person: { id, username, roles }, onDone }: ChangeRolesFormProps) {
   const [seenRoles] = useState(roles);
   const [chosen, setChosen] = useState(roles);
-  const change = useStaffAction(
-    (client, input: RolesChange) => client.staff.changeRoles.mutate(input),
-    onDone,
-  );
-  const checked = useCheckedForm({
-    schema: changeRolesSchema,
-    fields: FIELDS,
+  const form = useActForm(changeRolesSchema, (client, change) => client.staff.changeRoles.mutate(change), {
     more: { id, roles: chosen, seenRoles },
-    send: change,
-    errorsIn: refusedFields,
+    failed: "We couldn’t change the roles. Please try again.",
+    onDone,
   });
   return (
     <form
-      {...checked.props}
+      {...form.props}
       aria-label={`Roles of ${username}`}
       className="grid gap-4 border-t border-line pt-4"
     >
@@ -42,19 +31,8 @@ export function ChangeRolesForm({ person: { id, username, roles }, onDone }: Cha
           that.
         </p>
       )}
-      <RolesChoice roles={chosen} error={checked.errors.roles} onChange={setChosen} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={change.isPending}>
-          {change.isPending ? "Saving" : "Save roles"}
-        </Button>
-        <Button variant="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-      <LiveRegion className="text-signal empty:-mt-4">
-        {change.isError ? refusalOr(FAILED_TEXT, change.error) : null}
-        <Reference error={change.error} />
-      </LiveRegion>
+      <RolesChoice roles={chosen} error={form.field("roles").error} onChange={setChosen} />
+      <FormEnd form={form} size="medium" label="Save roles" onCancel={onDone} />
     </form>
   );
 }

@@ -1,12 +1,12 @@
 import { useId } from "react";
 import { rolesInWords } from "#domain/accounts/permissions.ts";
 import type { Outputs } from "#src/api/router-types.ts";
+import { ConfirmedAct } from "#src/kit/confirmed-act.tsx";
+import { useAct } from "#src/kit/use-act.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { Time } from "#src/ui/time.tsx";
-import { ConfirmedAction } from "./confirmed-action.tsx";
 import { InviteForm } from "./invite-form.tsx";
-import { useStaffAction } from "./use-staff-action.ts";
 
 type Invitation = Outputs["staff"]["list"]["invitations"][number];
 
@@ -41,7 +41,9 @@ export function Invitations({ invitations }: { readonly invitations: readonly In
 
 function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
   const { id, name, roles, invitedBy, expiresAt, canBeAccepted } = invitation;
-  const withdraw = useStaffAction((client) => client.staff.withdrawInvitation.mutate({ id }));
+  const withdraw = useAct((client) => client.staff.withdrawInvitation.mutate({ id }), {
+    failed: "We couldn’t withdraw the invitation. Please try again.",
+  });
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 px-5 py-4">
       <div className="min-w-0">
@@ -58,16 +60,15 @@ function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <ConfirmedAction
+        <ConfirmedAct
           label="Withdraw"
           fullLabel={`Withdraw the invitation for ${name}`}
           title={`Withdraw the invitation for ${name}?`}
           cancelLabel="Keep it"
-          failedText="We couldn’t withdraw the invitation. Please try again."
-          action={withdraw}
+          act={withdraw}
         >
           Its link stops working immediately. You can make a new one.
-        </ConfirmedAction>
+        </ConfirmedAct>
       </div>
     </li>
   );

@@ -1,15 +1,15 @@
 import { useId, useState } from "react";
 import { rolesInWords } from "#domain/accounts/permissions.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
+import { useApi } from "#src/api/use-api.ts";
 import { useAuth } from "#src/api/use-auth.ts";
+import { ConfirmedAct } from "#src/kit/confirmed-act.tsx";
+import { useAct } from "#src/kit/use-act.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { Time } from "#src/ui/time.tsx";
-import { ChangeRolesForm } from "./change-roles-form.tsx";
-import { EndSessions } from "./end-sessions.tsx";
-import type { Person } from "./person.ts";
-import { RemovePerson } from "./remove-person.tsx";
+import { ChangeRolesForm, type Person } from "./change-roles-form.tsx";
 
 /** The people of staff, each with their roles and what an owner can do about them (D57). */
 export function People({ people }: { readonly people: readonly Person[] }) {
@@ -64,6 +64,49 @@ function PersonRow({ person, isYou }: PersonRowProps) {
       </div>
       {changing ? <ChangeRolesForm person={person} onDone={() => setChanging(false)} /> : null}
     </li>
+  );
+}
+
+/** Signs one of staff out everywhere, once confirmed (D57). */
+function EndSessions({ person: { id, username } }: { readonly person: Person }) {
+  const end = useAct((client) => client.staff.endSessions.mutate({ id }), {
+    failed: "We couldn’t end the sessions. Please try again.",
+  });
+  return (
+    <ConfirmedAct
+      label="Sign out everywhere"
+      fullLabel={`Sign out everywhere: ${username}`}
+      title={`Sign ${username} out everywhere?`}
+      cancelLabel="Cancel"
+      act={end}
+    >
+      All their sessions end immediately. They can sign in again.
+    </ConfirmedAct>
+  );
+}
+
+/** Removes somebody from the staff, once confirmed (D57). Who removes themselves is signed out. */
+function RemovePerson({ person: { id, username, roles }, isYou }: PersonRowProps) {
+  const { auth } = useApi();
+  const remove = useAct(
+    async (client) => {
+      await client.staff.remove.mutate({ id, seenRoles: roles });
+      if (isYou) await auth.signOut();
+    },
+    { failed: "We couldn’t change the staff. Please try again." },
+  );
+  return (
+    <ConfirmedAct
+      label={isYou ? "Leave" : "Remove"}
+      fullLabel={isYou ? "Leave the staff" : `Remove ${username} from the staff`}
+      title={isYou ? "Leave the staff?" : `Remove ${username} from the staff?`}
+      cancelLabel="Cancel"
+      act={remove}
+    >
+      {isYou
+        ? "You’re signed out and can’t enter the admin area any more. Your account stays."
+        : "They’re signed out everywhere and can’t enter the admin area any more. Their account stays."}
+    </ConfirmedAct>
   );
 }
 

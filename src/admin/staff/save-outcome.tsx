@@ -1,22 +1,16 @@
-import { refusalOr } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
+import type { ReactNode } from "react";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 
 type SaveOutcomeProps = {
-  readonly save: { readonly isSuccess: boolean; readonly error: Error | null };
+  readonly of: { readonly data: unknown; readonly failure: ReactNode };
   /** Shown after a success; nothing if the page shows it anyway. */
   readonly savedText?: string;
-  readonly failedText: string;
 };
 
 /** Tells whether a rule for staff has been saved, or why not. */
-export const SaveOutcome = ({ save: { isSuccess, error }, savedText, failedText }: SaveOutcomeProps) => (
+export const SaveOutcome = ({ of: { data, failure }, savedText }: SaveOutcomeProps) => (
   <LiveRegion className="mt-4 empty:mt-0">
-    {isSuccess && savedText !== undefined ? <p className="text-ok">{savedText}</p> : null}
-    {error === null ? null : (
-      <p className="text-signal">
-        {refusalOr(failedText, error)} <Reference error={error} />
-      </p>
-    )}
+    {data !== undefined && savedText !== undefined ? <p className="text-ok">{savedText}</p> : null}
+    {failure === null ? null : <p className="text-signal">{failure}</p>}
   </LiveRegion>
 );

@@ -1,20 +1,19 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import * as z from "zod/mini";
 import { SECOND_EYES_OWNERS } from "#domain/accounts/approvals.ts";
 import { secondEyesSchema } from "#domain/accounts/staff-input.ts";
 import { readTypedCents, typedAmount } from "#domain/money/typed-amount.ts";
 import { staffRulesQuery } from "#src/admin/admin-queries.ts";
-import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
+import { Submit, useActForm } from "#src/kit/act-form.tsx";
+import { useAct } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
-import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 import { SaveOutcome } from "./save-outcome.tsx";
 import { typedSum } from "./typed-sum.ts";
 
-const FIELDS = ["sum"] as const;
 const WAITING_TEXT =
   "large refunds, changes of staff and of these rules, people who join by an invitation, erasures of customers’ data, and exports of orders, books, the audit log and customers’ data wait until another owner has approved them with a passkey.";
 const FAILED_TEXT = "We couldn’t save this. Please try again.";
@@ -25,7 +24,6 @@ const typedSumSchema = z.object({
     wrong: "This isn’t a sum.",
   }),
 });
-type TypedSum = z.infer<typeof typedSumSchema>;
 
 /** Whether large refunds, changes of staff and exports wait for another owner (D57). A failure to load is shown with the refund limit. */
 export function SecondEyesRule() {
@@ -48,54 +46,50 @@ export function SecondEyesRule() {
 }
 
 function RuleForm({ rules }: { readonly rules: Outputs["staff"]["rules"] }) {
-  const { client } = useApi();
-  const { staff } = useQueries();
-  const save = useMutation({
-    networkMode: "always",
-    mutationFn: ({ sum, off = false }: TypedSum & { readonly off?: boolean }) => {
+  const form = useActForm(
+    typedSumSchema,
+    (client, { sum }) => {
       const typed = readTypedCents(sum);
       const cents = "cents" in typed ? typed.cents : null;
       return client.staff.setSecondEyes.mutate({
-        secondEyes: !off,
+        secondEyes: true,
         secondEyesRefundCents: cents ?? rules.secondEyesRefundCents,
       });
     },
-    // Switching it on ends invitations.
-    onSuccess: () => Promise.all([staff.rules.invalidate(), staff.list.invalidate()]),
-  });
-  const checked = useCheckedForm({ schema: typedSumSchema, fields: FIELDS, send: save });
+    { failed: FAILED_TEXT },
+  );
+  const { secondEyesRefundCents } = rules;
+  const off = useAct(
+    (client) => client.staff.setSecondEyes.mutate({ secondEyes: false, secondEyesRefundCents }),
+    { failed: FAILED_TEXT },
+  );
   const stored = typedAmount(rules.secondEyesRefundCents);
   return (
     <>
       <form
-        {...checked.props}
+        {...form.props}
         aria-label="Second pair of eyes"
         className="mt-4 flex flex-wrap items-start gap-4"
       >
         <Field
-          name="sum"
+          {...form.field("sum")}
           label="Refunds of an order above, in euros"
           inputMode="decimal"
           autoComplete="off"
           defaultValue={stored}
           className="w-72"
-          error={checked.errors.sum}
         />
-        <Button type="submit" className="sm:mt-7" disabled={save.isPending}>
-          {save.isPending ? "Saving" : rules.secondEyes ? "Save the sum" : "Switch on"}
-        </Button>
+        <Submit form={form} label={rules.secondEyes ? "Save the sum" : "Switch on"} className="sm:mt-7" />
         {rules.secondEyes ? (
-          <Button
-            variant="secondary"
-            className="sm:mt-7"
-            disabled={save.isPending}
-            onClick={() => save.mutate({ sum: stored, off: true })}
-          >
+          <Button variant="secondary" className="sm:mt-7" disabled={off.pending} onClick={() => off.start()}>
             Switch off
           </Button>
         ) : null}
       </form>
-      <SaveOutcome save={save} savedText="The rule is saved." failedText={FAILED_TEXT} />
+      <SaveOutcome
+        of={{ data: form.data ?? off.data, failure: form.failure ?? off.failure }}
+        savedText="The rule is saved."
+      />
     </>
   );
 }

@@ -1,24 +1,19 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { staffRulesQuery } from "#src/admin/admin-queries.ts";
-import { useQueries } from "#src/api/queries.tsx";
 import { useApi } from "#src/api/use-api.ts";
+import { useAct } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { SaveOutcome } from "./save-outcome.tsx";
-
-const FAILED_TEXT = "We couldn’t save this. Please try again.";
 
 /** Whether everyone who works here needs a second factor (D58). A failure to load the rules is shown with the refund limit. */
 export function SecondFactorRule() {
   const id = useId();
-  const api = useApi();
-  const { staff } = useQueries();
-  const { data } = useQuery(staffRulesQuery(api));
-  const save = useMutation({
-    networkMode: "always",
-    mutationFn: (secondFactorRequired: boolean) => api.client.staff.setRules.mutate({ secondFactorRequired }),
-    onSuccess: () => staff.rules.invalidate(),
-  });
+  const { data } = useQuery(staffRulesQuery(useApi()));
+  const save = useAct(
+    (client, secondFactorRequired: boolean) => client.staff.setRules.mutate({ secondFactorRequired }),
+    { failed: "We couldn’t save this. Please try again." },
+  );
   if (!data) return null;
   const required = data.secondFactorRequired;
   return (
@@ -34,12 +29,12 @@ export function SecondFactorRule() {
       <Button
         variant="secondary"
         className="mt-4 aria-disabled:opacity-60"
-        aria-disabled={save.isPending}
-        onClick={() => (save.isPending ? undefined : save.mutate(!required))}
+        aria-disabled={save.pending}
+        onClick={() => save.start(!required)}
       >
         {required ? "Make it optional" : "Require it"}
       </Button>
-      <SaveOutcome save={save} failedText={FAILED_TEXT} />
+      <SaveOutcome of={save} />
     </section>
   );
 }

@@ -3,8 +3,7 @@ import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { staffQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { useApi } from "#src/api/use-api.ts";
-import { LoadFailed } from "#src/page/load-failed.tsx";
-import { ListSkeleton } from "#src/ui/skeleton.tsx";
+import { Loaded } from "#src/kit/loaded.tsx";
 import { Invitations } from "./invitations.tsx";
 import { People } from "./people.tsx";
 import { RefundLimit } from "./refund-limit.tsx";
@@ -16,23 +15,17 @@ export function StaffPage() {
   const answer = useQuery(staffQuery(useApi()));
   return (
     <AdminPage title={ADMIN_TITLES.staff}>
-      {answer.data ? (
-        <>
-          <People people={answer.data.people} />
-          <Invitations invitations={answer.data.invitations} />
-          <SecondFactorRule />
-          <SecondEyesRule />
-          <RefundLimit />
-        </>
-      ) : answer.isError ? (
-        <LoadFailed
-          text="We couldn’t load the staff."
-          error={answer.error}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : (
-        <ListSkeleton label="Loading the staff." />
-      )}
+      <Loaded answer={answer} what="the staff">
+        {({ people, invitations }) => (
+          <>
+            <People people={people} />
+            <Invitations invitations={invitations} />
+            <SecondFactorRule />
+            <SecondEyesRule />
+            <RefundLimit />
+          </>
+        )}
+      </Loaded>
     </AdminPage>
   );
 }

@@ -5,13 +5,13 @@ import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { accountantLinksQuery } from "#src/admin/admin-queries.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { LoadFailed } from "#src/page/load-failed.tsx";
+import { ConfirmedAct } from "#src/kit/confirmed-act.tsx";
+import { Loaded } from "#src/kit/loaded.tsx";
+import { useAct } from "#src/kit/use-act.tsx";
 import { Badge, type Tone } from "#src/ui/badge.tsx";
-import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { NewAccountantLinkForm } from "./new-accountant-link-form.tsx";
-import { RevokeLink } from "./revoke-link.tsx";
 
 type Link = Outputs["accountant"]["links"]["links"][number];
 
@@ -34,22 +34,16 @@ export function AccountantLinks() {
         With a link your accountant downloads the ledger, VAT and invoices of every month without signing in.
         It shows no buyer’s name or email address, only companies, and changes nothing.
       </p>
-      {answer.data ? (
-        <>
-          <May permission="books.share">
-            <NewAccountantLinkForm today={answer.data.today} />
-          </May>
-          <LinkTable links={answer.data.links} />
-        </>
-      ) : answer.isError ? (
-        <LoadFailed
-          text="We couldn’t load the links."
-          error={answer.error}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : (
-        <ListSkeleton label="Loading the links." />
-      )}
+      <Loaded answer={answer} what="the links">
+        {({ today, links }) => (
+          <>
+            <May permission="books.share">
+              <NewAccountantLinkForm today={today} />
+            </May>
+            <LinkTable links={links} />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }
@@ -87,7 +81,7 @@ function LinkTable({ links }: { readonly links: readonly Link[] }) {
                   <Badge tone={STATES[link.state].tone}>{STATES[link.state].text}</Badge>
                   {link.state === "valid" ? (
                     <May permission="books.share">
-                      <RevokeLink id={link.id} name={link.name} />
+                      <RevokeLink link={link} />
                     </May>
                   ) : null}
                 </span>
@@ -97,5 +91,22 @@ function LinkTable({ links }: { readonly links: readonly Link[] }) {
         </tbody>
       </Table>
     </section>
+  );
+}
+
+function RevokeLink({ link: { id, name } }: { readonly link: Link }) {
+  const revoke = useAct((client) => client.accountant.revokeLink.mutate({ id }), {
+    failed: "We couldn’t revoke the link. Please try again.",
+  });
+  return (
+    <ConfirmedAct
+      label="Revoke"
+      fullLabel={`Revoke the link for ${name}`}
+      title={`Revoke the link for ${name}?`}
+      cancelLabel="Keep it"
+      act={revoke}
+    >
+      It stops working immediately. This can’t be undone; you can make a new one.
+    </ConfirmedAct>
   );
 }

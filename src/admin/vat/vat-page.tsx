@@ -6,8 +6,7 @@ import { vatQuarterQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { useShopTime } from "#src/api/shop-time.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { LoadFailed } from "#src/page/load-failed.tsx";
-import { ListSkeleton } from "#src/ui/skeleton.tsx";
+import { Loaded } from "#src/kit/loaded.tsx";
 import { AccountantLinks } from "./accountant-links.tsx";
 import { CheckedAgainst } from "./checked-against.tsx";
 import { VatFiles } from "./vat-files.tsx";
@@ -27,21 +26,15 @@ export function VatPage() {
     <AdminPage title={ADMIN_TITLES.vat}>
       <VatFiles quarter={quarter} quarters={quarters} onQuarter={setQuarter} />
       <div className="mt-6">
-        {answer.data ? (
-          <>
-            <VatReport report={answer.data} />
-            <CheckedAgainst quarter={quarter} />
-            <VatThreshold sales={answer.data.crossBorder} />
-          </>
-        ) : answer.isError ? (
-          <LoadFailed
-            text="We couldn’t load the VAT."
-            error={answer.error}
-            onRetry={() => void answer.refetch()}
-          />
-        ) : (
-          <ListSkeleton label="Loading the VAT." />
-        )}
+        <Loaded answer={answer} what="the VAT">
+          {(report) => (
+            <>
+              <VatReport report={report} />
+              <CheckedAgainst quarter={quarter} />
+              <VatThreshold sales={report.crossBorder} />
+            </>
+          )}
+        </Loaded>
       </div>
       <AccountantLinks />
     </AdminPage>

@@ -1,13 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { WithdrawalId } from "#domain/orders/ids.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { isConsumer } from "#domain/seller/consumer.ts";
-import { useUnitAction } from "#src/admin/deliveries/use-unit-action.ts";
-import { failureText } from "#src/admin/shell/failure-text.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs, TrpcClient } from "#src/api/router-types.ts";
-import { useApi } from "#src/api/use-api.ts";
+import { ConfirmedAct } from "#src/kit/confirmed-act.tsx";
+import { Failure, useAct } from "#src/kit/use-act.tsx";
 import { EmailText } from "#src/ui/email-text.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
@@ -27,18 +24,14 @@ type Order = Outputs["orders"]["byNumber"];
 export function LinkOrder({ withdrawal, onDone }: Props) {
   const [number, setNumber] = useState("");
   const [asks, setAsks] = useState(false);
-  const { client } = useApi();
-  const found = useMutation({
-    mutationFn: () => client.orders.byNumber.query({ number }),
-    onSuccess: () => setAsks(true),
-  });
+  const found = useAct((client) => client.orders.byNumber.query({ number }), { onDone: () => setAsks(true) });
   useReportUnsaved(number.trim() !== "", () => {
-    found.mutate();
+    found.start();
     // The question that follows is still to be answered.
     return Promise.resolve(false);
   });
   const link = useLink(
-    (api, order: Order) => api.withdrawals.link.mutate({ id: withdrawal.id, number: order.number }),
+    (client, order: Order) => client.withdrawals.link.mutate({ id: withdrawal.id, number: order.number }),
     onDone,
   );
   return (
@@ -47,7 +40,7 @@ export function LinkOrder({ withdrawal, onDone }: Props) {
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!found.isPending) found.mutate();
+        found.start();
       }}
     >
       <Field
@@ -58,10 +51,10 @@ export function LinkOrder({ withdrawal, onDone }: Props) {
         autoComplete="off"
         onChange={({ target }) => setNumber(target.value)}
       />
-      <Button type="submit" variant="secondary" aria-disabled={found.isPending || link.pending}>
+      <Button type="submit" variant="secondary" aria-disabled={found.pending || link.pending}>
         Link to the order…
       </Button>
-      <Failure text={found.isError ? failureText(found.error) : link.failure} />
+      <Failure of={found.failure === null ? link : found} />
       {found.data ? (
         <ConfirmDialog
           open={asks}
@@ -70,7 +63,7 @@ export function LinkOrder({ withdrawal, onDone }: Props) {
           cancelLabel="Don’t link"
           onConfirm={() => {
             setAsks(false);
-            link.start(found.data);
+            if (found.data) link.start(found.data);
           }}
           onCancel={() => setAsks(false)}
         >
@@ -111,57 +104,31 @@ function Buyer({ withdrawal, order }: Pick<Props, "withdrawal"> & { readonly ord
 
 /** Removes a link that was made by hand. */
 export function UnlinkOrder({ withdrawal, number, onDone }: Props & { readonly number: string }) {
-  const [asks, setAsks] = useState(false);
-  const { start, pending, failure } = useLink(
-    (api, id: WithdrawalId) => api.withdrawals.unlink.mutate({ id }),
-    onDone,
-  );
+  const unlink = useLink((client) => client.withdrawals.unlink.mutate({ id: withdrawal.id }), onDone);
   return (
     <div className="grid gap-2">
-      <Button
+      <ConfirmedAct
         variant="secondary"
+        size="medium"
         className="justify-self-start"
-        aria-disabled={pending}
-        onClick={() => setAsks(!pending)}
-      >
-        Unlink…<span className="sr-only"> {withdrawal.number}</span>
-      </Button>
-      <Failure text={failure} />
-      <ConfirmDialog
-        open={asks}
-        title={`Unlink ${withdrawal.number} from ${number}?`}
+        label="Unlink…"
+        fullLabel={`Unlink… ${withdrawal.number}`}
         confirmLabel="Unlink"
+        title={`Unlink ${withdrawal.number} from ${number}?`}
         cancelLabel="Keep the link"
-        onConfirm={() => {
-          setAsks(false);
-          start(withdrawal.id);
-        }}
-        onCancel={() => setAsks(false)}
+        act={unlink}
       >
         The order continues as if nobody had withdrawn.
-      </ConfirmDialog>
+      </ConfirmedAct>
     </div>
   );
 }
 
-/** An action on a withdrawal's link. Whether it succeeds or fails, withdrawals and deliveries are reloaded. */
-function useLink<Input>(run: (client: TrpcClient, input: Input) => Promise<Withdrawal>, onDone: () => void) {
+/** An action on a withdrawal's link, after which the list changes at once. */
+function useLink<Input = void>(
+  run: (client: TrpcClient, input: Input) => Promise<Withdrawal>,
+  onDone: () => void,
+) {
   const { withdrawals } = useQueries();
-  const renew = () => Promise.all([withdrawals.list.invalidate(), withdrawals.waiting.invalidate()]);
-  return useUnitAction(
-    run,
-    () => {
-      onDone();
-      void renew();
-    },
-    () => void renew(),
-  );
-}
-
-function Failure({ text }: { readonly text: string | undefined }) {
-  return text === undefined ? null : (
-    <p role="alert" className="text-sm text-signal">
-      {text}
-    </p>
-  );
+  return useAct(run, { onDone, onSettled: () => withdrawals.list.invalidate() });
 }

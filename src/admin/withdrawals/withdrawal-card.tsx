@@ -7,7 +7,7 @@ import { WithdrawalMails } from "#src/admin/mails/mails-on-demand.tsx";
 import { mailto } from "#src/admin/shell/mailto.ts";
 import { useShopTime } from "#src/api/shop-time.ts";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
-import { NotSaved } from "#src/admin/shell/not-saved.tsx";
+import { Failure } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { PageIcon } from "#src/ui/page-icon.tsx";
@@ -83,14 +83,14 @@ function Card({ withdrawal, withOrder = true, heading: Heading = "h2" }: Withdra
             aria-disabled={mark.pending}
             className="aria-disabled:opacity-60"
             onClick={async () => {
-              if (await saveAll()) mark.toggle();
+              if (await saveAll()) mark.start();
             }}
           >
             {handled === null ? "Mark as handled" : "Open again"}
             <span className="sr-only"> {number}</span>
           </Button>
         </May>
-        {mark.failed ? <NotSaved /> : null}
+        <Failure of={mark} />
       </div>
       {handled === null ? (
         <May permission="refunds.write">

@@ -4,9 +4,10 @@ import type { WithdrawalId } from "#domain/orders/ids.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { planRefund } from "#domain/orders/refund-plan.ts";
 import { PlanSummary } from "#src/admin/refunds/plan-summary.tsx";
-import { useRefundAction } from "#src/admin/refunds/use-refund-action.ts";
+import { useUnitAction } from "#src/admin/deliveries/use-unit-action.ts";
 import { failureText } from "#src/admin/shell/failure-text.ts";
 import { useQueries } from "#src/api/queries.tsx";
+import { Failure } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { LinkOrder, UnlinkOrder } from "./link-order.tsx";
@@ -44,7 +45,7 @@ function RefundOrder({ withdrawal, number, onDone }: Props & { readonly number: 
   const { orders, withdrawals } = useQueries();
   // The refundable amount is loaded when it's shown, because it may have changed since the page was opened.
   const order = useQuery({ ...orders.refunds.queryOptions({ number }), enabled: asks });
-  const { start, pending, failure } = useRefundAction(
+  const { start, pending, failure } = useUnitAction(
     (client, id: WithdrawalId) => client.withdrawals.refund.mutate({ id }),
     () => {
       onDone();
@@ -65,7 +66,7 @@ function RefundOrder({ withdrawal, number, onDone }: Props & { readonly number: 
         {pending ? "Refunding…" : "Refund…"}
         <span className="sr-only"> {withdrawal.number}</span>
       </Button>
-      <Failure text={failure} />
+      <Failure of={{ failure }} />
       <ConfirmDialog
         open={asks}
         title={isPlan ? `Refund ${formatAmount(plan.amountCents)} of ${number}?` : `Refund ${number}?`}
@@ -82,13 +83,5 @@ function RefundOrder({ withdrawal, number, onDone }: Props & { readonly number: 
         {isPlan ? <PlanSummary plan={plan} units={order.data?.units ?? []} /> : <p>{plan.problem}</p>}
       </ConfirmDialog>
     </div>
-  );
-}
-
-function Failure({ text }: { readonly text: string | undefined }) {
-  return text === undefined ? null : (
-    <p role="alert" className="text-sm text-signal">
-      {text}
-    </p>
   );
 }

@@ -6,7 +6,7 @@ import {
   customerQuery,
 } from "#src/admin/admin-queries.ts";
 import { CustomerPage } from "#src/admin/customers/customer-page.tsx";
-import { readPage } from "#src/admin/page-search.ts";
+import { page as readPage } from "#src/kit/search-state.ts";
 import { prefetch } from "#src/api/query-client.ts";
 
 export const Route = createFileRoute("/Admin/customers/$number")({

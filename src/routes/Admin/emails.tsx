@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { undeliveredMailsQuery } from "#src/admin/admin-queries.ts";
 import { MailsPage, type MailsSearch } from "#src/admin/mails/mails-page.tsx";
-import { readPage } from "#src/admin/page-search.ts";
+import { page as readPage } from "#src/kit/search-state.ts";
 import { prefetch } from "#src/api/query-client.ts";
 
 export const Route = createFileRoute("/Admin/emails")({

@@ -1,0 +1,90 @@
+import { type Query, type QueryClient, useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { failureDataOf, refusalOr } from "#src/api/failure.ts";
+import { isCatalogueQuery } from "#src/api/query-client.ts";
+import { Reference } from "#src/api/reference.tsx";
+import type { ProcedureName, TrpcClient } from "#src/api/router-types.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { classNames } from "#src/ui/class-names.ts";
+import { LiveRegion } from "#src/ui/live-region.tsx";
+
+export type ActOptions<Output, Input> = {
+  /** Said if the call failed, unless the server refused it with a sentence of its own. */
+  readonly failed?: string;
+  readonly onDone?: (output: Output, input: Input) => unknown;
+  readonly onFailed?: (error: Error) => void;
+  /** Called after either. */
+  readonly onSettled?: () => unknown;
+};
+
+/** A change that somebody makes by a press. Whether it succeeds or fails, what is on screen is loaded again. */
+export function useAct<Output, Input = void>(
+  run: (client: TrpcClient, input: Input) => Promise<Output>,
+  { failed, onDone, onFailed, onSettled }: ActOptions<Output, Input> = {},
+) {
+  const { client, queryClient } = useApi();
+  const { mutate, mutateAsync, isPending, error, data, reset } = useMutation({
+    mutationFn: (input: Input) => run(client, input),
+    onSuccess: (output, input) => onDone?.(output, input),
+    onError: (refusal) => onFailed?.(refusal),
+    onSettled: async () => {
+      await renew(queryClient);
+      await onSettled?.();
+    },
+  });
+  return {
+    /** A second press while the first is under way does nothing. */
+    start: (input: Input): void => {
+      if (!isPending) mutate(input);
+    },
+    /** As `start`, for a caller that waits for its end; rejects if it failed. */
+    send: mutateAsync,
+    pending: isPending,
+    data,
+    reset,
+    failure: error === null ? null : <FailureText error={error} failed={failed} />,
+  };
+}
+
+export type Act = Pick<ReturnType<typeof useAct>, "pending" | "failure">;
+
+function FailureText({ error, failed }: { readonly error: Error; readonly failed: string | undefined }) {
+  const told =
+    failed ?? (failureDataOf(error) ? error.message : "The server did not respond. Please try again.");
+  return (
+    <>
+      {refusalOr(told, error)} <Reference error={error} />
+    </>
+  );
+}
+
+/** Why an act failed; the place of the sentence is there before it is. */
+export function Failure({
+  of,
+  className,
+}: {
+  readonly of: { readonly failure: ReactNode };
+  readonly className?: string;
+}) {
+  return (
+    <LiveRegion urgency="assertive" className={classNames("text-sm text-signal empty:hidden", className)}>
+      {of.failure}
+    </LiveRegion>
+  );
+}
+
+/** Loaded again with their page only: inboxes keep their rows (D28), edits their version (D27), and Stripe is asked by a press. */
+const KEPT: ReadonlySet<string> = new Set<ProcedureName>([
+  "messages.list",
+  "withdrawals.list",
+  "products.toEdit",
+  "orders.providerCheck",
+]);
+const isKept = ({ queryKey: [path] }: Pick<Query, "queryKey">) =>
+  Array.isArray(path) && KEPT.has(path.join("."));
+
+const renew = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.invalidateQueries({ predicate: isKept, refetchType: "none" }),
+    queryClient.invalidateQueries({ predicate: (query) => !isKept(query) && !isCatalogueQuery(query) }),
+  ]);
