@@ -1,12 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { PERMISSIONS, permissionsOf, type StaffRole } from "#domain/accounts/permissions.ts";
-import { refusalOr } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
+import { FailureText } from "#src/ui/failure.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-
-const FAILED_TEXT = "We couldn’t accept the invitation. Please try again.";
 
 type AcceptInvitationProps = {
   readonly token: string;
@@ -53,9 +50,8 @@ export function AcceptInvitation({ token, roles, username, onAccepted }: AcceptI
         </Button>
       </div>
       <LiveRegion className="text-signal empty:-mt-6">
-        {accept.isError ? refusalOr(FAILED_TEXT, accept.error) : null}
-        {leave.isError ? "We couldn’t sign you out. Please try again." : null}
-        <Reference error={accept.error ?? leave.error} />
+        <FailureText error={accept.error} failed="We couldn’t accept the invitation. Please try again." />
+        <FailureText error={leave.error} text="We couldn’t sign you out. Please try again." />
       </LiveRegion>
     </>
   );

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { isPassword } from "#domain/accounts/account.ts";
-import { httpStatusOf, refusedFields } from "#src/api/failure.ts";
+import { failureSentence, refusedFields } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
@@ -12,7 +12,6 @@ import { useTypedFields } from "./use-typed-fields.ts";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirm: "" };
 const CHANGED_TEXT = "Password changed. You have been signed out everywhere else.";
-const TOO_MANY_TEXT = "Too many attempts. Please wait a minute and try again.";
 const FAILED_TEXT = "We couldn’t change your password. Please try again.";
 
 /** The password change of /account (D18). */
@@ -35,8 +34,7 @@ export function ChangePasswordForm() {
     tell: (error) => {
       const fields = refusedFields(error);
       setRefused(fields);
-      if (Object.keys(fields).length > 0) return null;
-      return httpStatusOf(error) === 429 ? TOO_MANY_TEXT : FAILED_TEXT;
+      return Object.keys(fields).length > 0 ? null : failureSentence(error, FAILED_TEXT);
     },
   });
   const { currentPassword, newPassword, confirm } = typed;

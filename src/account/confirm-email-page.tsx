@@ -1,17 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PAGE_TITLES } from "#domain/site/page-titles.ts";
-import { refusalOr } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { useAuth } from "#src/api/use-auth.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
-import { LiveRegion } from "#src/ui/live-region.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { SignIn } from "./sign-in.tsx";
-
-const FAILED_TEXT = "We couldn’t confirm the address. Please try again.";
 
 /**
  * /account/confirm-email#{token} (D59): confirms an address at a press. Opening it changes nothing, because mail scanners open links, and
@@ -74,10 +70,7 @@ function Confirm({ token, username }: { readonly token: string; readonly usernam
       <Button size="large" className="mt-6" disabled={confirm.isPending} onClick={() => confirm.mutate()}>
         Confirm
       </Button>
-      <LiveRegion urgency="assertive" className="text-signal not-empty:mt-3">
-        {confirm.isError ? refusalOr(FAILED_TEXT, confirm.error) : ""}
-        <Reference error={confirm.error} />
-      </LiveRegion>
+      <Failure of={confirm} failed="We couldn’t confirm the address. Please try again." className="mt-3" />
       {confirm.isError ? <ToAccount /> : null}
     </Headed>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { httpStatusOf, refusalOr, refusedFields } from "#src/api/failure.ts";
+import { failureSentence, refusedFields } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
@@ -10,7 +10,6 @@ import { useSubmission } from "./use-submission.ts";
 import { useTypedFields } from "./use-typed-fields.ts";
 
 const EMPTY = { email: "", currentPassword: "" };
-const TOO_MANY_TEXT = "Too many attempts. Please wait a minute and try again.";
 const FAILED_TEXT = "We couldn’t save that. Please try again.";
 
 type EmailFormProps = {
@@ -40,11 +39,7 @@ export function EmailForm({ action, onClose }: EmailFormProps) {
     tell: (error) => {
       const fields = refusedFields(error);
       setWrong(fields);
-      if (Object.keys(fields).length > 0) return null;
-      if (!(error instanceof Error)) return FAILED_TEXT;
-      return httpStatusOf(error) === 429 && action === "remove"
-        ? TOO_MANY_TEXT
-        : refusalOr(FAILED_TEXT, error);
+      return Object.keys(fields).length > 0 ? null : failureSentence(error, FAILED_TEXT);
     },
   });
   // The pressed button is gone.

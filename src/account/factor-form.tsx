@@ -1,12 +1,11 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
-import { refusedFields } from "#src/api/failure.ts";
+import { failureSentence, refusedFields } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import type { Calls } from "./factor-calls.ts";
 import { FormError } from "./form-error.tsx";
 import { PasswordField, ViewPassword } from "./password-field.tsx";
-import { factorFailureText } from "./passkeys.ts";
 import { useSubmission } from "./use-submission.ts";
 
 type FieldErrors = Readonly<Record<string, string | undefined>>;
@@ -60,7 +59,7 @@ export function FactorForm({
       const refused: FieldErrors = refusedFields(error);
       setErrors(refused);
       const isAtField = Object.keys(refused).some((name) => form.current?.elements.namedItem(name));
-      return isAtField ? null : factorFailureText(error, failedText);
+      return isAtField ? null : failureSentence(error, failedText);
     },
   });
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Reference } from "#src/api/reference.tsx";
+import { Reference } from "#src/ui/failure.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
 
 /** A failure to show. Each one is a new object, so that a repeated message takes the focus again. */

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi } from "#src/api/use-api.ts";
 import { accountCompanyQuery } from "#src/cart/account-company-query.ts";
 import { CompanyAddress } from "#src/cart/company-address.tsx";
-import { Failure, useAct } from "#src/kit/use-act.tsx";
+import { useAct } from "#src/kit/use-act.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { LoadFailed } from "#src/page/load-failed.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { announce } from "#src/ui/live-region.tsx";
@@ -43,7 +44,7 @@ export function OwnCompany() {
           >
             Remove
           </Button>
-          <Failure of={remove} className="not-empty:mt-3" />
+          <Failure of={remove} className="mt-3 text-sm" />
         </>
       )}
     </section>

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { countryName } from "#domain/vat/countries.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { Failure, useAct } from "#src/kit/use-act.tsx";
+import { useAct } from "#src/kit/use-act.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { LoadFailed } from "#src/page/load-failed.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -60,7 +61,7 @@ export function OwnSessions() {
           End all others
         </Button>
       ) : null}
-      <Failure of={end} className="not-empty:mt-3" />
+      <Failure of={end} className="mt-3 text-sm" />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import type { Failure } from "./form-error.tsx";
-import { failureText } from "./sign-in-failure.ts";
+import { signInFailure } from "./sign-in-failure.ts";
 
 type PasskeySignInProps = {
   readonly onSignedIn: () => void;
@@ -22,8 +22,7 @@ export function PasskeySignIn({ onSignedIn, onFailure, busy }: PasskeySignInProp
       auth.signedIn(accessToken, trust);
     },
     onSuccess: onSignedIn,
-    onError: (error) =>
-      onFailure({ text: error.name === "NoPasskey" ? error.message : failureText(error), error }),
+    onError: (error) => onFailure({ text: signInFailure(error), error }),
   });
   return (
     <Button

@@ -5,10 +5,10 @@ import {
   startAuthentication,
   startRegistration,
 } from "@simplewebauthn/browser";
-import { httpStatusOf } from "#src/api/failure.ts";
+import { BrowserRefusal } from "#src/api/failure.ts";
 
 /** Thrown if the browser made no signature: the visitor cancelled, or there is no passkey for this site. */
-export class NoPasskey extends Error {
+export class NoPasskey extends BrowserRefusal {
   override readonly name = "NoPasskey";
 }
 
@@ -40,11 +40,4 @@ export async function signWithPasskey(ask: () => Promise<PublicKeyCredentialRequ
 export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
   requireSupport();
   return orNoPasskey(startRegistration({ optionsJSON }));
-}
-
-/** The words for a failure of an account form that may use a passkey: the server's or the browser's, if there are any. */
-export function factorFailureText(error: unknown, failedText: string): string {
-  if (error instanceof NoPasskey) return error.message;
-  const status = httpStatusOf(error);
-  return error instanceof Error && status !== undefined && status < 500 ? error.message : failedText;
 }

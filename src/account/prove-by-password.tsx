@@ -1,19 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type IdentityProof, passwordIdentitySchema } from "#domain/accounts/factor-input.ts";
-import { FACTOR_FAILURES } from "#domain/accounts/factors.ts";
-import { httpStatusOf, refusedFields } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
+import { refusedFields } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
-import { LiveRegion } from "#src/ui/live-region.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
-import { factorFailureText } from "./passkeys.ts";
 import { PasswordField, ViewPassword } from "./password-field.tsx";
 import { CodeField } from "./second-factor-parts.tsx";
 
 const FIELDS = ["password", "code", "recoveryCode"] as const;
-const TOO_MANY_TEXT = "Too many attempts. Please wait a minute and try again.";
 export const PROOF_FAILED_TEXT = "We couldn’t check that it’s you. Please try again.";
 
 type ProveByPasswordProps = {
@@ -52,10 +48,10 @@ export function ProveByPassword({ username, onProven, method }: ProveByPasswordP
       />
       <ViewPassword shown={shown} onChange={setShown} />
       {method === undefined ? null : <CodeField method={method} error={errors[method]} />}
-      <LiveRegion urgency="assertive" className="text-sm text-signal empty:hidden">
-        {prove.isError && Object.keys(errors).length === 0 ? failureText(prove.error) : ""}
-        <Reference error={prove.error} />
-      </LiveRegion>
+      <Failure
+        of={{ error: Object.keys(errors).length === 0 ? prove.error : null }}
+        failed={PROOF_FAILED_TEXT}
+      />
       <div>
         <Button type="submit" size="large" disabled={prove.isPending}>
           {prove.isPending ? "Confirming" : "Confirm"}
@@ -64,8 +60,3 @@ export function ProveByPassword({ username, onProven, method }: ProveByPasswordP
     </form>
   );
 }
-
-const failureText = (error: Error): string =>
-  httpStatusOf(error) === 429 && error.message !== FACTOR_FAILURES.codesSpent
-    ? TOO_MANY_TEXT
-    : factorFailureText(error, PROOF_FAILED_TEXT);

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { failureSentence } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { FormError } from "./form-error.tsx";
 import { ownFactorsQuery } from "./own-factors-query.ts";
-import { factorFailureText, signWithPasskey } from "./passkeys.ts";
+import { signWithPasskey } from "./passkeys.ts";
 import { PROOF_FAILED_TEXT, ProveByPassword } from "./prove-by-password.tsx";
 import { firstMethod, FocusFirst, OtherMethods, PasskeyButton } from "./second-factor-parts.tsx";
 import type { SecondFactor } from "./sign-in-failure.ts";
@@ -58,7 +59,7 @@ function ProveByPasskey({ onProven }: ProveOwnerProps) {
       }),
     onSuccess: onProven,
   });
-  const failure = error && { text: factorFailureText(error, PROOF_FAILED_TEXT), error };
+  const failure = error && { text: failureSentence(error, PROOF_FAILED_TEXT), error };
   return (
     <div className="flex flex-col gap-4">
       <FormError failure={failure} />

@@ -25,7 +25,7 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
     tell: (error) => {
       const refused = refusedFields(error)["password"];
       setRefusal(refused);
-      return refused === undefined ? failureText(error) : null;
+      return refused === undefined ? registerFailure(error) : null;
     },
   });
   const { typed, field } = useTypedFields(EMPTY, () => {
@@ -80,7 +80,8 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-function failureText(error: unknown): string {
+/** The message for a registration that failed (S89). */
+function registerFailure(error: unknown): string {
   const status = httpStatusOf(error);
   if (status === undefined) return REGISTER_FAILURES.noAnswer;
   if (status === 409) return REGISTER_FAILURES[409];

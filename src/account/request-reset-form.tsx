@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { PAGE_TITLES } from "#domain/site/page-titles.ts";
-import { httpStatusOf, refusalOr, refusedFields } from "#src/api/failure.ts";
+import { failureSentence, refusedFields } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { PageHeading } from "#src/page/page.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -11,7 +11,6 @@ import { FormError } from "./form-error.tsx";
 import { useSubmission } from "./use-submission.ts";
 import { useTypedFields } from "./use-typed-fields.ts";
 
-const TOO_MANY_TEXT = "Too many requests. Please try again in a minute.";
 const FAILED_TEXT = "We couldn’t send your request. Nothing you typed is lost. Please try again.";
 
 /** Asks for a link to reset a password. The response is the same whether or not there is such an account (D59). */
@@ -29,9 +28,7 @@ export function RequestResetForm() {
     tell: (error) => {
       const refused = refusedFields(error)["account"];
       setWrong(refused);
-      if (refused !== undefined) return null;
-      if (httpStatusOf(error) === 429) return TOO_MANY_TEXT;
-      return error instanceof Error ? refusalOr(FAILED_TEXT, error) : FAILED_TEXT;
+      return refused === undefined ? failureSentence(error, FAILED_TEXT) : null;
     },
   });
   return (

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { RESET_PASSWORD } from "#domain/accounts/account-link.ts";
 import { isPassword } from "#domain/accounts/account.ts";
-import { httpStatusOf, refusalOr } from "#src/api/failure.ts";
+import { failureSentence, httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { PageHeading } from "#src/page/page.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
@@ -13,7 +13,6 @@ import { useSubmission } from "./use-submission.ts";
 import { useTypedFields } from "./use-typed-fields.ts";
 
 const EMPTY = { newPassword: "", confirm: "" };
-const TOO_MANY_TEXT = "Too many attempts. Please wait a minute and try again.";
 const FAILED_TEXT = "We couldn’t reset your password. Please try again.";
 
 /** Sets a new password with the token of a mailed link (D59). Nobody is signed in by it. */
@@ -27,7 +26,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
     onSuccess: () => setDone(true),
     tell: (error) => {
       setEnded(httpStatusOf(error) === 404);
-      return httpStatusOf(error) === 429 ? TOO_MANY_TEXT : refusalOr(FAILED_TEXT, asError(error));
+      return failureSentence(error, FAILED_TEXT);
     },
   });
   const { typed, field } = useTypedFields(EMPTY, () => setFailure(null));
@@ -72,8 +71,6 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
     </>
   );
 }
-
-const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 function Done() {
   const heading = useRef<HTMLHeadingElement>(null);

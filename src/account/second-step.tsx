@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { httpStatusOf } from "#src/api/failure.ts";
+import { failureSentence, httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormError } from "./form-error.tsx";
-import { factorFailureText, signWithPasskey } from "./passkeys.ts";
+import { signWithPasskey } from "./passkeys.ts";
 import { CodeField, firstMethod, FocusFirst, OtherMethods, PasskeyButton } from "./second-factor-parts.tsx";
-import { failureText, type SecondFactor } from "./sign-in-failure.ts";
+import { signInFailure, type SecondFactor } from "./sign-in-failure.ts";
 import { useSubmission } from "./use-submission.ts";
 
 type Typed = { readonly code: string } | { readonly recoveryCode: string };
@@ -35,7 +35,7 @@ export function SecondStep({ factor, trust, onSignedIn, onRestart }: SecondStepP
     },
     onSuccess: onSignedIn,
     tell: (error) => {
-      if (httpStatusOf(error) !== CONFLICT) return factorFailureText(error, failureText(error));
+      if (httpStatusOf(error) !== CONFLICT) return failureSentence(error, signInFailure(error));
       onRestart(error instanceof Error ? error.message : undefined);
       return null;
     },

@@ -1,11 +1,12 @@
 import { SIGN_IN_FAILURES } from "#domain/accounts/account.ts";
-import { httpStatusOf } from "#src/api/failure.ts";
+import { BrowserRefusal, httpStatusOf } from "#src/api/failure.ts";
 
 /** The second factors that an account can use after its password (D58). */
 export type SecondFactor = { readonly passkey: boolean; readonly code: boolean };
 
 /** The message for a sign-in that failed (S88). */
-export function failureText(error: unknown): string {
+export function signInFailure(error: unknown): string {
+  if (error instanceof BrowserRefusal) return error.message;
   const status = httpStatusOf(error);
   if (status === undefined) return SIGN_IN_FAILURES.noAnswer;
   if (status === 400 || status === 401) return SIGN_IN_FAILURES[status];

@@ -5,7 +5,7 @@ import { Field } from "#src/ui/field.tsx";
 import { FormError } from "./form-error.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { PasswordField, ViewPassword } from "./password-field.tsx";
-import { failureText, type SecondFactor } from "./sign-in-failure.ts";
+import { signInFailure, type SecondFactor } from "./sign-in-failure.ts";
 import { useSubmission } from "./use-submission.ts";
 
 type SignInFormProps = {
@@ -37,7 +37,7 @@ export function SignInForm({ username, onSignedIn, onSecondFactor, ended, childr
       }
     },
     onSuccess: () => undefined,
-    tell: failureText,
+    tell: signInFailure,
   });
   const [endedFailure] = useState(ended === undefined ? null : { text: ended });
   const [shown, setShown] = useState(false);

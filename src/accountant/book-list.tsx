@@ -3,19 +3,16 @@ import { useId } from "react";
 import { type AccountantFile, accountantFileName } from "#domain/orders/accountant-link.ts";
 import { monthInWords } from "#domain/orders/ledger.ts";
 import { quarterInWords } from "#domain/orders/vat-report.ts";
-import { refusalOr } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
+import { FailureText } from "#src/ui/failure.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { downloadBooks } from "./fetch-file.ts";
 
 type Quarter = Outputs["accountant"]["books"]["quarters"][number];
 type Download = (file: AccountantFile) => void;
-
-const FAILED_TEXT = "The download failed. Please try again.";
 
 /** The files of every quarter and month, the latest first. */
 export function BookList({
@@ -36,8 +33,7 @@ export function BookList({
       >
         {download.isPending ? "Preparing the file." : null}
         {download.isSuccess ? `${accountantFileName(download.variables)} is downloaded.` : null}
-        {download.isError ? refusalOr(FAILED_TEXT, download.error) : null}
-        <Reference error={download.error} />
+        <FailureText error={download.error} failed="The download failed. Please try again." />
       </LiveRegion>
       {quarters.map((quarter) => (
         <QuarterBooks key={quarter.quarter} of={quarter} onDownload={start} />

@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { DEFAULT_DELIVERY_HOURS } from "#domain/seller/delivery-hours.ts";
 import { DEFAULT_RETENTION } from "#domain/site/retention.ts";
-import { failureDataOf, httpStatusOf } from "./failure.ts";
+import { BrowserRefusal, failureDataOf, failureSentence, failureText, httpStatusOf } from "./failure.ts";
+import { HttpError } from "./http-error.ts";
 import { createBrowserApi } from "./trpc.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -47,4 +48,32 @@ it("the shop's own refusal has its status, message and data", async () => {
   const failure = await failureFor(409, JSON.stringify({ error: { code: -32009, message: "Taken.", data } }));
   expect(httpStatusOf(failure)).toBe(409);
   expect(failure).toMatchObject({ message: "Taken.", data });
+});
+
+/** The shop's own response to a failed call. */
+const shopFailure = (httpStatus: number) =>
+  failureFor(
+    httpStatus,
+    JSON.stringify({ error: { code: -32000, message: "Told.", data: { httpStatus, requestId: "id-1" } } }),
+  );
+
+const NO_ANSWER_TEXT = "The server did not respond. Please try again.";
+
+it.each<[string, () => unknown, string, string]>([
+  ["a refusal", () => shopFailure(409), "Told.", "Told."],
+  ["a fault", () => shopFailure(500), "Told.", "Not saved."],
+  ["no response", () => failureFor(0, new TypeError("Failed to fetch")), NO_ANSWER_TEXT, "Not saved."],
+  ["a proxy's refusal", () => failureFor(403, "<h1>Forbidden</h1>"), NO_ANSWER_TEXT, "Not saved."],
+  ["a refused download", () => new HttpError(403, "Told."), "Told.", "Told."],
+  ["a failed download", () => new HttpError(500, "Told."), "Told.", "Not saved."],
+  ["the browser's own refusal", () => new BrowserRefusal("Told."), "Told.", "Told."],
+  ["an error of the code", () => new TypeError("x is undefined"), NO_ANSWER_TEXT, "Not saved."],
+])("says why something failed: %s", async (_name, failure, alone, withText) => {
+  const error = await failure();
+  expect([failureSentence(error), failureSentence(error, "Not saved.")]).toEqual([alone, withText]);
+});
+
+it("a text names a fault's reference, and none for a refusal", async () => {
+  expect(failureText(await shopFailure(500), "Not saved.")).toBe("Not saved. Reference: id-1");
+  expect(failureText(await shopFailure(409), "Not saved.")).toBe("Told.");
 });

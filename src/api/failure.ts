@@ -2,6 +2,8 @@ import { isTRPCClientError } from "@trpc/client";
 import { HttpError } from "./http-error.ts";
 import type { AppRouter } from "#worker/entry/api/router.ts";
 
+const NO_ANSWER_TEXT = "The server did not respond. Please try again.";
+
 /** The server's data about a failed call; undefined if there was no response. */
 export function failureDataOf(error: unknown) {
   return isTRPCClientError<AppRouter>(error) ? (error.data ?? undefined) : undefined;
@@ -34,6 +36,20 @@ export function mayRecover(error: unknown): boolean {
   return status === undefined || status >= 500;
 }
 
-/** The server's own words about a refused request; about any other failure, this text. */
-export const refusalOr = (failedText: string, error: Error): string =>
-  mayRecover(error) ? failedText : error.message;
+/** What the browser itself refuses. `message` is a sentence for people. */
+export class BrowserRefusal extends Error {}
+
+/** What is said about a failed call: a refusal's own words; about a fault, or without a response, `failed` if there is such a text. */
+export function failureSentence(error: unknown, failed?: string): string {
+  const answered = error instanceof HttpError || failureDataOf(error) !== undefined;
+  const isSaid =
+    error instanceof BrowserRefusal || (answered && (failed === undefined || !mayRecover(error)));
+  return isSaid && error instanceof Error ? error.message : (failed ?? NO_ANSWER_TEXT);
+}
+
+/** As `failureSentence`, with a fault's reference: for texts. Pages show `Failure`, of src/ui. */
+export function failureText(error: unknown, failed?: string): string {
+  const id = referenceOf(error);
+  const sentence = failureSentence(error, failed);
+  return id === undefined ? sentence : `${sentence} Reference: ${id}`;
+}

@@ -3,13 +3,12 @@ import { type ReactNode, useEffect } from "react";
 import type * as z from "zod/mini";
 import type { Company, CompanyField } from "#domain/cart/company.ts";
 import { type CompanyDraft, companyDraftIn } from "#domain/cart/stored-company.ts";
-import { failureDataOf, refusalOr, refusedFields } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
+import { failureDataOf, refusedFields } from "#src/api/failure.ts";
 import { useFormDraft } from "#src/api/use-draft.ts";
 import { Button } from "#src/ui/button.tsx";
 import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { Field } from "#src/ui/field.tsx";
-import { LiveRegion } from "#src/ui/live-region.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 import { COMPANY_FIELDS, CompanyFields, type InvoiceField } from "./company-fields.tsx";
 
@@ -95,12 +94,10 @@ export function CompanyDetailsForm<Input>({
           error={checked.errors.email}
         />
       )}
-      <LiveRegion urgency="assertive" className="text-sm text-signal empty:-mt-3">
-        {send.isError && failureDataOf(send.error)?.fields === undefined
-          ? refusalOr(failedText, send.error)
-          : ""}
-        <Reference error={send.error} />
-      </LiveRegion>
+      <Failure
+        of={{ error: failureDataOf(send.error)?.fields === undefined ? send.error : null }}
+        failed={failedText}
+      />
       <div className="flex gap-3">
         <Button type="submit" disabled={send.isPending}>
           {send.isPending ? submit.pending : submit.label}

@@ -2,16 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useHydrated } from "@tanstack/react-router";
 import { type StockRequest, stockRequestSchema } from "#domain/catalogue/stock-request.ts";
 import type { ProductId } from "#domain/catalogue/product.ts";
-import { refusalOr } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 import { Field } from "#src/ui/field.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 
 const FIELDS = ["email"] as const;
-const FAILED_TEXT = "We couldn’t store your request. Please try again.";
 
 /** Asks for an address to mail once the product can be bought again (D80). */
 export function TellMeWhen({ productId }: { readonly productId: ProductId }) {
@@ -46,10 +44,7 @@ export function TellMeWhen({ productId }: { readonly productId: ProductId }) {
         {ask.isPending ? "Sending" : "Tell me when"}
       </Button>
       <LiveRegion className="font-medium text-ok empty:-mt-3">{ask.data?.message ?? ""}</LiveRegion>
-      <LiveRegion urgency="assertive" className="text-signal empty:-mt-3">
-        {ask.isError ? refusalOr(FAILED_TEXT, ask.error) : ""}
-        <Reference error={ask.error} />
-      </LiveRegion>
+      <Failure of={ask} failed="We couldn’t store your request. Please try again." className="" />
     </form>
   );
 }

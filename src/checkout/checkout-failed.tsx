@@ -1,5 +1,5 @@
-import { Reference } from "#src/api/reference.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Reference } from "#src/ui/failure.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
 
 type CheckoutFailedProps = {

@@ -1,15 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type CorrectEmail as Correction, correctEmailSchema } from "#domain/orders/correct-email.ts";
-import { refusalOr } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 import { Field } from "#src/ui/field.tsx";
-import { LiveRegion } from "#src/ui/live-region.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 
 const FIELDS = ["email"] as const;
-const FAILED_TEXT = "We couldn’t correct the address. Please try again.";
 
 type CorrectEmailProps = {
   readonly sessionId: string;
@@ -63,10 +60,7 @@ export function CorrectEmail({ sessionId, email, onCorrected }: CorrectEmailProp
               {save.isPending ? "Saving" : "Correct the address"}
             </Button>
           </div>
-          <LiveRegion urgency="assertive" className="text-signal empty:-mt-3">
-            {save.isError ? refusalOr(FAILED_TEXT, save.error) : ""}
-            <Reference error={save.error} />
-          </LiveRegion>
+          <Failure of={save} failed="We couldn’t correct the address. Please try again." className="" />
         </form>
       </details>
     </div>

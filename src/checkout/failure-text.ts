@@ -9,7 +9,7 @@ const FORM_TEXT =
 const HTTP_CONFLICT = 409;
 
 /** Returns the shopper's message when a call or the payment form failed: the server's own sentence if there is one. */
-export function failureText(error: unknown): string {
+export function checkoutFailure(error: unknown): string {
   if (error instanceof PaymentScriptError) return FORM_TEXT;
   return failureDataOf(error) && error instanceof Error ? error.message : OFFLINE_TEXT;
 }

@@ -10,7 +10,7 @@ import { RestoreCart } from "#src/orders/restore-cart.tsx";
 import { useOverlay } from "#src/ui/overlay.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { checkoutStorage, clearPaid } from "./checkout-storage.ts";
-import { Reference } from "#src/api/reference.tsx";
+import { FailureText } from "#src/ui/failure.tsx";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { isRefused, paymentQuery } from "./payment-query.ts";
 import { Receipt } from "./receipt.tsx";
@@ -90,8 +90,10 @@ function Unreachable({ error, onRetry }: { readonly error: unknown; readonly onR
   return (
     <Notice heading="We couldn’t load your order">
       <p role="alert">
-        We can’t load your order right now. If you’ve paid, your payment went through.
-        <Reference error={error} />
+        <FailureText
+          error={error}
+          text="We can’t load your order right now. If you’ve paid, your payment went through."
+        />
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onRetry}>Try again</Button>

@@ -11,7 +11,7 @@ import { cart } from "#src/cart/cart-store.ts";
 import { readShopSettings } from "#src/api/shop-settings.ts";
 import { type OpenedCheckout, openSession } from "./checkout-sessions.ts";
 import { checkoutStorage } from "./checkout-storage.ts";
-import { cartChangesOf, failureText } from "./failure-text.ts";
+import { cartChangesOf, checkoutFailure } from "./failure-text.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { loadPayments } from "./payment-script.ts";
 
@@ -38,7 +38,7 @@ export function usePayment(items: readonly CartItem[], buyer: CheckoutBuyer): Pa
   useEffect(() => mutate(charged), [mutate, charged]);
   if (error === null) return data ?? OPENING;
   const changes = cartChangesOf(error);
-  return changes ? { kind: "changed", changes } : { kind: "failed", message: failureText(error), error };
+  return changes ? { kind: "changed", changes } : { kind: "failed", message: checkoutFailure(error), error };
 }
 
 /** Rejects with the first failure, of a call or of the form's script. */

@@ -8,13 +8,13 @@ import {
   contactSchema,
 } from "#domain/seller/contact.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { useFormDraft } from "#src/api/use-draft.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { Field, TextAreaField } from "#src/ui/field.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { useTimedText } from "#src/ui/use-timed-text.ts";
 
@@ -78,15 +78,12 @@ export function ContactForm() {
           {send.isPending ? "Sending" : "Send message"}
         </Button>
         <LiveRegion className="font-medium text-ok">{success.text}</LiveRegion>
-        <LiveRegion urgency="assertive" className="text-signal">
-          {send.isError ? failureText(send.error) : ""}
-          <Reference error={send.error} />
-        </LiveRegion>
+        <Failure
+          of={send}
+          text={httpStatusOf(send.error) === 429 ? TOO_MANY_TEXT : FAILED_TEXT}
+          className=""
+        />
       </div>
     </form>
   );
-}
-
-function failureText(error: unknown): string {
-  return httpStatusOf(error) === 429 ? TOO_MANY_TEXT : FAILED_TEXT;
 }

@@ -3,8 +3,9 @@ import type * as z from "zod/mini";
 import { refusedFields } from "#src/api/failure.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { Button } from "#src/ui/button.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
-import { type Act, type ActOptions, Failure, useAct } from "./use-act.tsx";
+import { type Act, type ActOptions, useAct } from "./use-act.tsx";
 
 type FormOptions<Output, Input> = Omit<ActOptions<Output, Input>, "onFailed"> & {
   /** Values that aren't typed. */

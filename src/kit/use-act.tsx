@@ -1,12 +1,8 @@
 import { type Query, type QueryClient, useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { failureDataOf, refusalOr } from "#src/api/failure.ts";
 import { isCatalogueQuery } from "#src/api/query-client.ts";
-import { Reference } from "#src/api/reference.tsx";
 import type { ProcedureName, TrpcClient } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { classNames } from "#src/ui/class-names.ts";
-import { LiveRegion } from "#src/ui/live-region.tsx";
+import { FailureText } from "#src/ui/failure.tsx";
 
 export type ActOptions<Output, Input> = {
   /** Said if the call failed, unless the server refused it with a sentence of its own. */
@@ -47,31 +43,6 @@ export function useAct<Output, Input = void>(
 }
 
 export type Act = Pick<ReturnType<typeof useAct>, "pending" | "failure">;
-
-function FailureText({ error, failed }: { readonly error: Error; readonly failed: string | undefined }) {
-  const told =
-    failed ?? (failureDataOf(error) ? error.message : "The server did not respond. Please try again.");
-  return (
-    <>
-      {refusalOr(told, error)} <Reference error={error} />
-    </>
-  );
-}
-
-/** Why an act failed; the place of the sentence is there before it is. */
-export function Failure({
-  of,
-  className,
-}: {
-  readonly of: { readonly failure: ReactNode };
-  readonly className?: string;
-}) {
-  return (
-    <LiveRegion urgency="assertive" className={classNames("text-sm text-signal empty:hidden", className)}>
-      {of.failure}
-    </LiveRegion>
-  );
-}
 
 /** Loaded again with their page only: inboxes keep their rows (D28), edits their version (D27), and Stripe is asked by a press. */
 const KEPT: ReadonlySet<string> = new Set<ProcedureName>([

@@ -1,19 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Company } from "#domain/cart/company.ts";
-import { httpStatusOf } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LazyPart, lazyPart } from "#src/ui/lazy-part.tsx";
-import { LiveRegion } from "#src/ui/live-region.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { useOverlay } from "#src/ui/overlay.ts";
 import type { OfferedLine } from "./buy-again-dialog.tsx";
 
 const BuyAgainDialog = lazyPart(async () => (await import("./buy-again-dialog.tsx")).BuyAgainDialog);
-
-const TOO_MANY_REQUESTS = 429;
 
 type BuyAgainProps = {
   readonly token: string;
@@ -93,10 +89,11 @@ export function OfferSection({
       >
         {label}
       </Button>
-      <LiveRegion urgency="assertive" className="text-sm text-signal not-empty:mt-3">
-        {ask.isError ? failureText(ask.error) : ""}
-        <Reference error={ask.error} />
-      </LiveRegion>
+      <Failure
+        of={ask}
+        failed="We couldn’t load today’s prices. Please try again."
+        className="text-sm mt-3"
+      />
       <LazyPart open={dialog.open && ask.data !== undefined} onClose={dialog.close}>
         {ask.data ? (
           <BuyAgainDialog
@@ -112,8 +109,3 @@ export function OfferSection({
     </section>
   );
 }
-
-const failureText = (error: unknown): string =>
-  httpStatusOf(error) === TOO_MANY_REQUESTS
-    ? "Too many requests. Please try again in a minute."
-    : "We couldn’t load today’s prices. Please try again.";

@@ -1,10 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { failureDataOf } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 
 type DocumentButtonProps = {
@@ -38,16 +37,11 @@ export function DocumentButton({ ask: askForAddress, small = false, children }: 
       <LiveRegion className="order-last basis-full text-sm">
         {ask.data?.url === null ? "The document is being created. Please try again in a few minutes." : ""}
       </LiveRegion>
-      <LiveRegion urgency="assertive" className="order-last basis-full text-sm text-signal">
-        {ask.isError ? failureText(ask.error) : ""}
-        <Reference error={ask.error} />
-      </LiveRegion>
+      <Failure
+        of={ask}
+        failed="We couldn’t open the document. Please try again."
+        className="order-last basis-full text-sm"
+      />
     </>
   );
 }
-
-/** Without a response, the client's own message doesn't help the buyer. */
-const failureText = (error: unknown): string =>
-  failureDataOf(error) && error instanceof Error
-    ? error.message
-    : "We couldn’t open the document. Please try again.";

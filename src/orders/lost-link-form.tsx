@@ -1,15 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { type LostLink, lostLinkSchema } from "#domain/orders/order-link.ts";
-import { httpStatusOf } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 import { Field } from "#src/ui/field.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 
 const FIELDS = ["number", "email"] as const;
-const TOO_MANY_REQUESTS = 429;
 
 /** Asks for order number and email. The response is the same whether or not the order exists (D44). */
 export function LostLinkForm() {
@@ -50,15 +48,11 @@ export function LostLinkForm() {
         </Button>
       </div>
       <LiveRegion className="font-medium empty:-mt-5">{send.data?.message ?? ""}</LiveRegion>
-      <LiveRegion urgency="assertive" className="text-signal empty:-mt-5">
-        {send.isError ? failureText(send.error) : ""}
-        <Reference error={send.error} />
-      </LiveRegion>
+      <Failure
+        of={send}
+        failed="We couldn’t send your request. Nothing you typed is lost. Please try again."
+        className=""
+      />
     </form>
   );
 }
-
-const failureText = (error: unknown): string =>
-  httpStatusOf(error) === TOO_MANY_REQUESTS
-    ? "Too many requests. Please try again in a minute."
-    : "We couldn’t send your request. Nothing you typed is lost. Please try again.";

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
-import { Reference } from "#src/api/reference.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { orderByTokenQuery } from "./order-by-token-query.ts";
 import type { PlacedOrder } from "./placed-order.ts";
@@ -39,10 +39,7 @@ export function RemindersSection({ token, reminders: { next, stopped } }: Remind
       <LiveRegion className="text-sm text-ok not-empty:mt-3">
         {change.isSuccess ? (stopped ? "Reminders stopped." : "You will be reminded.") : ""}
       </LiveRegion>
-      <LiveRegion urgency="assertive" className="text-sm text-signal not-empty:mt-3">
-        {change.isError ? "We couldn’t save this. Please try again." : ""}
-        <Reference error={change.error} />
-      </LiveRegion>
+      <Failure of={change} text="We couldn’t save this. Please try again." className="text-sm mt-3" />
     </section>
   );
 }

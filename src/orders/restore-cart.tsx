@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { Reference } from "#src/api/reference.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { useTakeCompany } from "#src/cart/use-take-company.ts";
 import { cart } from "#src/cart/cart-store.ts";
 import { Button } from "#src/ui/button.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { useOverlay } from "#src/ui/overlay.ts";
 
@@ -34,10 +34,11 @@ export function RestoreCart({ token }: { readonly token: string }) {
         Put these items back
       </Button>
       <LiveRegion className="mt-3 text-sm empty:mt-0">{gone(putBack.data?.lines ?? [])}</LiveRegion>
-      <LiveRegion urgency="assertive" className="text-sm text-signal not-empty:mt-3">
-        {putBack.isError ? "We couldn’t add them to your cart. Please try again." : ""}
-        <Reference error={putBack.error} />
-      </LiveRegion>
+      <Failure
+        of={putBack}
+        text="We couldn’t add them to your cart. Please try again."
+        className="text-sm mt-3"
+      />
     </div>
   );
 }

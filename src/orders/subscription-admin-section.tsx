@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { countedName } from "#domain/orders/counted.ts";
 import { subscriptionAdminText } from "#domain/orders/subscription-admin.ts";
 import { subscriptionAdminSchema, type NewSubscriptionAdmin } from "#domain/orders/order-link.ts";
-import { failureDataOf } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
+import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 import { Field } from "#src/ui/field.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { orderByTokenQuery } from "./order-by-token-query.ts";
@@ -15,7 +15,6 @@ import type { PlacedOrder } from "./placed-order.ts";
 
 const FIELDS = ["email", "company"] as const;
 const CONFLICT = 409;
-const TOO_MANY_REQUESTS = 429;
 
 type AdministratorSectionProps = {
   readonly token: string;
@@ -84,10 +83,11 @@ function Choice({ token, administrator }: AdministratorSectionProps) {
       <LiveRegion className="mt-4 font-medium text-ok empty:mt-0">
         {save.isSuccess ? "Saved." : ""}
       </LiveRegion>
-      <LiveRegion urgency="assertive" className="mt-4 text-signal empty:mt-0">
-        {save.isError ? failureText(save.error) : ""}
-        <Reference error={save.error} />
-      </LiveRegion>
+      <Failure
+        of={save}
+        failed="We couldn’t save this. Nothing you typed is lost. Please try again."
+        className="mt-4"
+      />
     </>
   );
 }
@@ -120,9 +120,7 @@ function useSave(token: string) {
     onSuccess: (order) => cache.setQueryData(byToken.queryKey, order),
     // The order has been placed in the meantime, and the page then says so.
     onError: (error) =>
-      failureDataOf(error)?.httpStatus === CONFLICT
-        ? cache.invalidateQueries({ queryKey: byToken.queryKey })
-        : undefined,
+      httpStatusOf(error) === CONFLICT ? cache.invalidateQueries({ queryKey: byToken.queryKey }) : undefined,
   });
 }
 
@@ -158,11 +156,4 @@ function AdministratorForm({ save, email, company }: FormProps) {
       </Button>
     </form>
   );
-}
-
-function failureText(error: unknown): string {
-  const status = failureDataOf(error)?.httpStatus;
-  if (status === CONFLICT && error instanceof Error) return error.message;
-  if (status === TOO_MANY_REQUESTS) return "Too many changes at once. Please try again in a minute.";
-  return "We couldn’t save this. Nothing you typed is lost. Please try again.";
 }

@@ -1,6 +1,6 @@
-import { refusalOr } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
+import { failureSentence } from "#src/api/failure.ts";
 import { Button } from "#src/ui/button.tsx";
+import { Reference } from "#src/ui/failure.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 
 type LoadFailedProps = {
@@ -16,7 +16,7 @@ export function LoadFailed({ text, error, onRetry }: LoadFailedProps) {
       <div>
         <p className="flex items-center gap-2.5">
           <Icon name="alert" className="size-5 shrink-0 text-signal" />
-          {error instanceof Error ? refusalOr(text, error) : text}
+          {failureSentence(error, text)}
         </p>
         <Reference error={error} />
       </div>

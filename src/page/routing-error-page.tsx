@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useApi } from "#src/api/use-api.ts";
-import { Reference } from "#src/api/reference.tsx";
+import { Reference } from "#src/ui/failure.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { ChunkLoadError } from "#src/ui/load-chunk.ts";
 import { Page, PageHeading } from "./page.tsx";

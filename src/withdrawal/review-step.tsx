@@ -3,17 +3,17 @@ import { COMPANY } from "#domain/seller/company.ts";
 import { withdrawalStatement } from "#domain/orders/withdrawal.ts";
 import type { WithdrawalForm } from "#domain/orders/withdrawal-input.ts";
 import { CONFIRM_LABEL } from "#domain/seller/withdrawal-words.ts";
-import { failureDataOf } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
+import { httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { Button } from "#src/ui/button.tsx";
-import { LiveRegion } from "#src/ui/live-region.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { Statement } from "./statement.tsx";
 import { StepHeading } from "./step-heading.tsx";
 
-const BAD_REQUEST = 400;
 const TOO_MANY_REQUESTS = 429;
+const TOO_MANY_TEXT =
+  "Too many withdrawals right now, so yours wasn’t sent. Please confirm it again in a minute.";
 
 /** A valid form, with the key that distinguishes a repeated click from a second withdrawal. */
 export type Reviewed = { readonly form: WithdrawalForm; readonly clientKey: string };
@@ -68,18 +68,12 @@ export function ReviewStep({ reviewed, onBack, onReceived }: ReviewStepProps) {
           Make changes
         </Button>
       </div>
-      <LiveRegion urgency="assertive" className="text-signal">
-        {error ? failureText(error) : ""}
-        <Reference error={error} />
-      </LiveRegion>
+      <Failure
+        of={{ error }}
+        failed={`We couldn’t send your withdrawal. Please confirm it again, or write to ${COMPANY.email}.`}
+        text={httpStatusOf(error) === TOO_MANY_REQUESTS ? TOO_MANY_TEXT : undefined}
+        className=""
+      />
     </section>
   );
-}
-
-function failureText(error: unknown): string {
-  const data = failureDataOf(error);
-  if (data?.httpStatus === TOO_MANY_REQUESTS)
-    return "Too many withdrawals right now, so yours wasn’t sent. Please confirm it again in a minute.";
-  if (data?.httpStatus === BAD_REQUEST && error instanceof Error) return error.message;
-  return `We couldn’t send your withdrawal. Please confirm it again, or write to ${COMPANY.email}.`;
 }

@@ -5,9 +5,8 @@ import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { shopTime } from "#src/api/shop-time.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { fetchExport } from "#src/admin/shell/fetch-export.ts";
-import { withReference } from "#src/admin/shell/with-reference.ts";
-import { HttpError } from "#src/api/http-error.ts";
 import { Button } from "#src/ui/button.tsx";
+import { FailureText } from "#src/ui/failure.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { downloadText } from "#src/ui/download-file.ts";
 
@@ -61,14 +60,12 @@ export function ExportSection() {
       </ul>
       <LiveRegion className="mt-3 text-sm">
         {exporting.isSuccess ? <p className="text-ok">{exporting.data} is in your downloads.</p> : null}
-        {exporting.isError ? <p className="text-signal">{failureText(exporting.error)}</p> : null}
+        {exporting.isError ? (
+          <p className="text-signal">
+            <FailureText error={exporting.error} />
+          </p>
+        ) : null}
       </LiveRegion>
     </section>
   );
-}
-
-function failureText(error: Error): string {
-  return error instanceof HttpError
-    ? withReference(error.message, error)
-    : "The server isn’t responding. Try again in a moment.";
 }

@@ -1,15 +1,11 @@
 import { useMutation, type UseMutationResult, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { withReference } from "#src/admin/shell/with-reference.ts";
 import { notifyCatalogueChange } from "#src/api/catalogue-change.ts";
-import { failureDataOf } from "#src/api/failure.ts";
-import { HttpError } from "#src/api/http-error.ts";
+import { failureText } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import type { ImportReport } from "./import-report-facts.ts";
 import { type ChosenText, readChosenFile } from "./read-chosen-file.ts";
 import { type Applied, type ImportProgress, sendImport } from "./send-import.ts";
-
-const NO_ANSWER_TEXT = "The server isn’t responding. Check the file again in a moment.";
 
 const NOTHING_SENT: ImportProgress = { stage: "sending", share: 0 };
 
@@ -97,7 +93,7 @@ function checkingState({ status, data, error }: UseMutationResult<Answered, Erro
         ? { step: "refused", message: data.message }
         : { step: "checked", checked: data };
     case "error":
-      return { step: "refused", message: sentenceOf(error) };
+      return { step: "refused", message: failureText(error) };
     default:
       return { step: "idle" };
   }
@@ -114,15 +110,10 @@ function applyingState(
     case "success":
       return { step: "applied", applied: data };
     case "error":
-      return { step: "refused", message: sentenceOf(error) };
+      return { step: "refused", message: failureText(error) };
     default:
       return undefined;
   }
 }
 
 export type Import = ReturnType<typeof useImport>;
-
-function sentenceOf(error: unknown): string {
-  const told = error instanceof HttpError || failureDataOf(error) !== undefined;
-  return told && error instanceof Error ? withReference(error.message, error) : NO_ANSWER_TEXT;
-}

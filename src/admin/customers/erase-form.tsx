@@ -4,7 +4,7 @@ import { BOOKS_KEPT_YEARS, CROSS_BORDER_KEPT_YEARS } from "#domain/site/retentio
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Submit, useActForm } from "#src/kit/act-form.tsx";
-import { Failure } from "#src/kit/use-act.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { useRestoreFocus } from "#src/ui/use-restore-focus.ts";

@@ -1,15 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { refusalOr } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { downloadText } from "#src/ui/download-file.ts";
+import { Failure } from "#src/ui/failure.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { EraseForm } from "./erase-form.tsx";
 import { Section } from "./section.tsx";
-
-const FAILED_TEXT = "We couldn’t export the data. Please try again.";
 
 type PersonalDataProps = {
   readonly number: string;
@@ -34,10 +31,7 @@ export function PersonalData({ number, onErased }: PersonalDataProps) {
           {download.isPending ? "Exporting" : "Export as JSON"}
         </Button>
         <LiveRegion className="text-sm text-ok">{download.isSuccess ? "Exported." : ""}</LiveRegion>
-        <LiveRegion urgency="assertive" className="text-sm text-signal">
-          {download.isError ? refusalOr(FAILED_TEXT, download.error) : ""}
-          <Reference error={download.error} />
-        </LiveRegion>
+        <Failure of={download} failed="We couldn’t export the data. Please try again." />
       </div>
       <EraseForm number={number} onErased={onErased} />
     </Section>

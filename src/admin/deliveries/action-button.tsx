@@ -1,6 +1,6 @@
 import type { EntitlementState } from "#domain/orders/entitlement.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
-import { Failure } from "#src/kit/use-act.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { type ActedIds, actedIds, type ActionProps, doneSentence, OfUnit } from "./action-parts.tsx";
 import { type Confirmed, useHoldQuestion } from "./hold-question.tsx";

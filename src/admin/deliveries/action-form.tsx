@@ -2,7 +2,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { useDraft } from "#src/api/use-draft.ts";
-import { Failure } from "#src/kit/use-act.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { Field } from "#src/ui/field.tsx";

@@ -6,7 +6,7 @@ import { REFERENCE_MAX_CHARS } from "#domain/orders/entitlement.ts";
 import { STANDING_TEXT } from "#domain/orders/order-standing.ts";
 import { useDraft } from "#src/api/use-draft.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
-import { Failure } from "#src/kit/use-act.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { TextAreaField } from "#src/ui/field.tsx";

@@ -2,20 +2,16 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { approvalsQuery } from "#src/admin/admin-queries.ts";
-import { refusalOr } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";
-import { Reference } from "#src/api/reference.tsx";
 import type { Outputs, TrpcClient } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { LiveRegion } from "#src/ui/live-region.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { Time } from "#src/ui/time.tsx";
 
 type Request = Outputs["approvals"]["list"]["requests"][number];
 type Answer = "approve" | "decline" | "withdraw";
-
-const FAILED_TEXT = "That didn’t work. Please try again.";
 
 /** The requests for another owner's approval that the signed-in person made or may answer (D57); nothing without any. */
 export function Approvals() {
@@ -77,10 +73,7 @@ function RequestRow({ request, canApprove }: RequestRowProps) {
             )}
           </p>
         ) : null}
-        <LiveRegion urgency="assertive" className="mt-2 text-sm text-signal empty:hidden">
-          {error ? failureText(error) : ""}
-          <Reference error={error} />
-        </LiveRegion>
+        <Failure of={{ error }} failed="That didn’t work. Please try again." className="mt-2 text-sm" />
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {isOwn ? (
@@ -113,6 +106,3 @@ const ANSWERS: Readonly<Record<Answer, (client: TrpcClient, id: string) => Promi
   decline: ({ approvals }, id) => approvals.decline.mutate({ id }),
   withdraw: ({ approvals }, id) => approvals.withdraw.mutate({ id }),
 };
-
-const failureText = (error: Error): string =>
-  error.name === "NoPasskey" ? error.message : refusalOr(FAILED_TEXT, error);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { BrowserRefusal } from "#src/api/failure.ts";
 import { HttpError } from "#src/api/http-error.ts";
 
 const UPLOAD_URL = "/api/images";
@@ -40,7 +41,7 @@ export function sendImage(sending: ImageSending): Promise<string> {
       if (request.status === 200 && stored.success) resolve(stored.data.imageUrl);
       else reject(refusal(request, answer));
     });
-    request.addEventListener("error", () => reject(new Error(NO_ANSWER_TEXT)));
+    request.addEventListener("error", () => reject(new BrowserRefusal(NO_ANSWER_TEXT)));
     request.addEventListener("abort", () =>
       reject(new DOMException("The upload was cancelled.", "AbortError")),
     );

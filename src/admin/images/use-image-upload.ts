@@ -1,6 +1,5 @@
 import { useMutation, type UseMutationResult } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { withReference } from "#src/admin/shell/with-reference.ts";
 import {
   HEIC_TEXT,
   HEIC_TYPES,
@@ -11,7 +10,7 @@ import {
   IMAGE_TYPES,
   NOT_AN_IMAGE_TEXT,
 } from "#domain/catalogue/image-upload.ts";
-import { httpStatusOf } from "#src/api/failure.ts";
+import { BrowserRefusal, failureText, httpStatusOf } from "#src/api/failure.ts";
 import { useAbort } from "#src/api/use-abort.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { makeWidths } from "./make-widths.ts";
@@ -43,7 +42,7 @@ function refusal(file: File): string | undefined {
 }
 
 /** A file that this browser doesn't send. */
-class RefusedImage extends Error {
+class RefusedImage extends BrowserRefusal {
   override readonly name = "RefusedImage";
 }
 
@@ -139,7 +138,7 @@ function stateOf(upload: UseMutationResult<string, Error, Upload>, percent: numb
     case "error":
       return {
         status: "failed",
-        message: withReference(error.message, error),
+        message: failureText(error),
         retry: mayArrive(error) ? variables.file : null,
       };
     default:

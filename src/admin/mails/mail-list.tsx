@@ -3,7 +3,8 @@ import { Link } from "@tanstack/react-router";
 import type { MailId } from "#domain/orders/ids.ts";
 import { isForBuyer, type MailKind } from "#domain/orders/mail.ts";
 import { CORRECT_EMAIL } from "#domain/orders/correct-email.ts";
-import { Failure, useAct } from "#src/kit/use-act.tsx";
+import { useAct } from "#src/kit/use-act.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Time } from "#src/ui/time.tsx";
@@ -59,7 +60,7 @@ export function MailList({ list }: { readonly list: readonly ListedMail[] }) {
           </li>
         ))}
       </ul>
-      <Failure of={resend} className="mt-4" />
+      <Failure of={resend} className="mt-4 text-sm" />
     </>
   );
 }

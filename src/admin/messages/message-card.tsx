@@ -2,7 +2,7 @@ import { COMPANY } from "#domain/seller/company.ts";
 import { MessageMails } from "#src/admin/mails/mails-on-demand.tsx";
 import { mailto } from "#src/admin/shell/mailto.ts";
 import { useDrafts } from "#src/api/use-draft.ts";
-import { Failure } from "#src/kit/use-act.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { useDisclosure } from "#src/kit/use-disclosure.ts";
 import { EmailText } from "#src/ui/email-text.tsx";
 import { Badge } from "#src/ui/badge.tsx";
@@ -113,7 +113,7 @@ function MessageActs({ message }: { readonly message: Message }) {
         />
       ) : null}
       <LiveRegion className="text-sm text-ok not-empty:mt-3">{answer.told}</LiveRegion>
-      <Failure of={archive} className="not-empty:mt-3" />
+      <Failure of={archive} className="mt-3 text-sm" />
     </>
   );
 }

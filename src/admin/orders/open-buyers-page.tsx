@@ -1,5 +1,6 @@
 import { useApi } from "#src/api/use-api.ts";
-import { Failure, useAct } from "#src/kit/use-act.tsx";
+import { useAct } from "#src/kit/use-act.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { NewTabNote } from "#src/ui/new-tab-note.tsx";
 import { openInNewTab } from "#src/ui/open-in-new-tab.ts";
@@ -21,7 +22,7 @@ export function OpenBuyersPage({ number }: { readonly number: string }) {
         Open the buyer’s page
         <NewTabNote />
       </Button>
-      <Failure of={open} className="not-empty:mt-3" />
+      <Failure of={open} className="mt-3 text-sm" />
     </>
   );
 }

@@ -1,9 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { adminEInvoiceAddress, eInvoiceFileName } from "#domain/e-invoice/e-invoice-file.ts";
-import { failureText } from "#src/admin/shell/failure-text.ts";
 import { fetchFile } from "#src/admin/shell/fetch-export.ts";
-import { withReference } from "#src/admin/shell/with-reference.ts";
-import { HttpError } from "#src/api/http-error.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import {
@@ -16,6 +13,7 @@ import {
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { downloadText } from "#src/ui/download-file.ts";
+import { FailureText } from "#src/ui/failure.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { NewTabNote } from "#src/ui/new-tab-note.tsx";
 import { openInNewTab } from "#src/ui/open-in-new-tab.ts";
@@ -89,8 +87,8 @@ export function OrderPapers({ order: { number, papers, eInvoices } }: { readonly
         urgency="assertive"
         className="border-t border-line px-5 py-3 text-sm text-signal empty:hidden"
       >
-        {open.isError ? failureText(open.error) : ""}
-        {download.isError ? downloadFailure(download.error) : ""}
+        <FailureText error={open.error} />
+        <FailureText error={download.error} />
         {open.data?.url === null
           ? "This document is still being made. Please try again in a few minutes."
           : ""}
@@ -98,6 +96,3 @@ export function OrderPapers({ order: { number, papers, eInvoices } }: { readonly
     </Card>
   );
 }
-
-const downloadFailure = (error: unknown): string =>
-  error instanceof HttpError ? withReference(error.message, error) : failureText(error);

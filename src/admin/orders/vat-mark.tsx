@@ -1,5 +1,6 @@
 import type { TrpcClient } from "#src/api/router-types.ts";
-import { Failure, useAct } from "#src/kit/use-act.tsx";
+import { useAct } from "#src/kit/use-act.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
 
 type VatMarkProps = {

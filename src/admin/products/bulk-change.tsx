@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { BulkChange as Change } from "#domain/catalogue/bulk-change.ts";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
-import { failureText } from "#src/admin/shell/failure-text.ts";
+import { failureText } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { announce, LiveRegion } from "#src/ui/live-region.tsx";
 import { BulkChangeForm } from "./bulk-change-form.tsx";

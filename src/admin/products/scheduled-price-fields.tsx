@@ -1,8 +1,7 @@
 import { SCHEDULED_MAX_DAYS } from "#domain/catalogue/scheduled-price.ts";
 import { type Day, daysAfter } from "#domain/time/calendar-day.ts";
-import { refusalOr } from "#src/api/failure.ts";
 import { Field } from "#src/ui/field.tsx";
-import { LiveRegion } from "#src/ui/live-region.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 
 type PriceFieldProps = {
   readonly error: string | undefined;
@@ -46,8 +45,10 @@ type SaveFailureProps = {
 /** Why the price couldn't be saved, unless a field says so. */
 export function SaveFailure({ failure, errors, failedText }: SaveFailureProps) {
   return (
-    <LiveRegion urgency="assertive" className="mt-3 text-signal empty:mt-0">
-      {failure !== null && Object.keys(errors).length === 0 ? refusalOr(failedText, failure) : ""}
-    </LiveRegion>
+    <Failure
+      of={{ error: Object.keys(errors).length === 0 ? failure : null }}
+      failed={failedText}
+      className="mt-3"
+    />
   );
 }

@@ -4,7 +4,7 @@ import type { Product, ProductId } from "#domain/catalogue/product.ts";
 import { notifyCatalogueChange } from "#src/api/catalogue-change.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { announce } from "#src/ui/live-region.tsx";
-import { failureText } from "#src/admin/shell/failure-text.ts";
+import { failureText } from "#src/api/failure.ts";
 
 /**
  * The wait between the confirmation and the deletion, during which it can be undone (S96, D22). Leaving the list ends

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import type { ProductDraft } from "#domain/catalogue/product-draft.ts";
 import { livePlanPriceErrors, livePriceErrors, productResolver } from "./product-resolver.ts";
 import type { ProductValues } from "./product-values.ts";
-import { failureText } from "#src/admin/shell/failure-text.ts";
+import { failureText } from "#src/api/failure.ts";
 import { failedFields } from "./save-failure.ts";
 
 export type ProductFormOptions = {

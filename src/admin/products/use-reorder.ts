@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { ProductsPageInput } from "#domain/search/products-page.ts";
-import { failureText } from "#src/admin/shell/failure-text.ts";
+import { failureText } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { afterMove, type Move, type PlaceMove } from "./product-order.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Product, ProductId } from "#domain/catalogue/product.ts";
-import { failureText } from "#src/admin/shell/failure-text.ts";
+import { failureText } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { announce } from "#src/ui/live-region.tsx";
 import { countText } from "#src/admin/shell/count-text.ts";

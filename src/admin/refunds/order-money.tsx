@@ -8,7 +8,7 @@ import { useDraft } from "#src/api/use-draft.ts";
 import { Loaded } from "#src/kit/loaded.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { useUnitAction } from "#src/admin/deliveries/use-unit-action.ts";
-import { Failure } from "#src/kit/use-act.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";

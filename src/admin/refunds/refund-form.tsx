@@ -3,7 +3,7 @@ import { formatAmount } from "#domain/money/money.ts";
 import { planRefund, type RefundPlan, type RefundRequest } from "#domain/orders/refund-plan.ts";
 import { REFUND_REASON_MAX_CHARS } from "#domain/orders/refund.ts";
 import { useUnitAction } from "#src/admin/deliveries/use-unit-action.ts";
-import { Failure } from "#src/kit/use-act.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { DraftNotice } from "#src/ui/draft-notice.tsx";

@@ -1,7 +1,7 @@
 import { May } from "#src/admin/shell/may.tsx";
 import { formatAmount } from "#domain/money/money.ts";
 import { useUnitAction } from "#src/admin/deliveries/use-unit-action.ts";
-import { Failure } from "#src/kit/use-act.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
 
 type VatToRefundProps = {

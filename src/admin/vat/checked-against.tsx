@@ -4,19 +4,16 @@ import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { providerCheckQuery, vatChecksQuery } from "#src/admin/admin-queries.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
-import { refusalOr } from "#src/api/failure.ts";
-import { Reference } from "#src/api/reference.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { LoadFailed } from "#src/page/load-failed.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { Compared } from "./compared.tsx";
 
 type ProviderCheck = Outputs["orders"]["providerCheck"];
 type Other = ProviderCheck["others"][number];
-
-const SILENT_TEXT = "Stripe isn’t responding right now, so this wasn’t compared. Please try again.";
 
 /** Compares a quarter's report with the orders, the invoices and, on a press, with Stripe (D56). */
 export function CheckedAgainst({ quarter }: { readonly quarter: string }) {
@@ -90,11 +87,11 @@ function Provider({ quarter }: { readonly quarter: string }) {
       >
         {answer.isFetching ? "Asking Stripe" : "Compare with Stripe"}
       </Button>
-      {answer.isError && !answer.isFetching ? (
-        <p role="alert" className="mt-2 text-sm text-signal">
-          {refusalOr(SILENT_TEXT, answer.error)} <Reference error={answer.error} />
-        </p>
-      ) : null}
+      <Failure
+        of={{ error: answer.isFetching ? null : answer.error }}
+        failed="Stripe isn’t responding right now, so this wasn’t compared. Please try again."
+        className="mt-2 text-sm"
+      />
     </>
   );
 }

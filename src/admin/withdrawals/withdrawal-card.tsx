@@ -7,7 +7,7 @@ import { WithdrawalMails } from "#src/admin/mails/mails-on-demand.tsx";
 import { mailto } from "#src/admin/shell/mailto.ts";
 import { useShopTime } from "#src/api/shop-time.ts";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
-import { Failure } from "#src/kit/use-act.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { PageIcon } from "#src/ui/page-icon.tsx";
