@@ -51,7 +51,7 @@ export function AcceptInvitation({ token, roles, username, onAccepted }: AcceptI
       </div>
       <LiveRegion className="text-signal empty:-mt-6">
         <FailureText error={accept.error} failed="We couldn’t accept the invitation. Please try again." />
-        <FailureText error={leave.error} text="We couldn’t sign you out. Please try again." />
+        <FailureText error={leave.error} failed="We couldn’t sign you out. Please try again." />
       </LiveRegion>
     </>
   );

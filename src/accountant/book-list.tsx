@@ -1,18 +1,21 @@
-import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
+import * as z from "zod/mini";
 import { type AccountantFile, accountantFileName } from "#domain/orders/accountant-link.ts";
 import { monthInWords } from "#domain/orders/ledger.ts";
 import { quarterInWords } from "#domain/orders/vat-report.ts";
+import { HttpError } from "#src/api/http-error.ts";
 import type { Outputs } from "#src/api/router-types.ts";
+import { useAct } from "#src/kit/use-act.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
-import { FailureText } from "#src/ui/failure.tsx";
+import { downloadBlob } from "#src/ui/download-file.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { downloadBooks } from "./fetch-file.ts";
 
 type Quarter = Outputs["accountant"]["books"]["quarters"][number];
 type Download = (file: AccountantFile) => void;
+
+const FAILED_TEXT = "The download failed. Please try again.";
 
 /** The files of every quarter and month, the latest first. */
 export function BookList({
@@ -22,21 +25,21 @@ export function BookList({
   readonly token: string;
   readonly quarters: readonly Quarter[];
 }) {
-  const download = useMutation({ mutationFn: (file: AccountantFile) => downloadBooks(token, file) });
-  const start: Download = (file) => {
-    if (!download.isPending) download.mutate(file);
-  };
+  const download = useAct((_client, file: AccountantFile) => downloadBooks(token, file), {
+    failed: FAILED_TEXT,
+    loadsAgain: false,
+  });
   return (
     <>
       <LiveRegion
-        className={download.isError ? "text-signal empty:-mt-6" : "text-sm text-ink-soft empty:-mt-6"}
+        className={download.failure ? "text-signal empty:-mt-6" : "text-sm text-ink-soft empty:-mt-6"}
       >
-        {download.isPending ? "Preparing the file." : null}
-        {download.isSuccess ? `${accountantFileName(download.variables)} is downloaded.` : null}
-        <FailureText error={download.error} failed="The download failed. Please try again." />
+        {download.pending ? "Preparing the file." : null}
+        {download.data === undefined ? null : `${download.data} is downloaded.`}
+        {download.failure}
       </LiveRegion>
       {quarters.map((quarter) => (
-        <QuarterBooks key={quarter.quarter} of={quarter} onDownload={start} />
+        <QuarterBooks key={quarter.quarter} of={quarter} onDownload={download.start} />
       ))}
     </>
   );
@@ -108,3 +111,25 @@ function QuarterBooks({
 const State = ({ closed }: { readonly closed: boolean }) => (
   <Badge tone={closed ? "plain" : "accent"}>{closed ? "Closed" : "Not closed yet"}</Badge>
 );
+
+const refusalSchema = z.object({ message: z.string() });
+
+/** Downloads a file of the books, and returns its name; rejects with the server's sentence. */
+async function downloadBooks(token: string, file: AccountantFile): Promise<string> {
+  const answer = await fetch("/api/accountant/files", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token, ...file }),
+  });
+  if (!answer.ok) {
+    const refusal = refusalSchema.safeParse(await answer.json().catch(() => null));
+    throw new HttpError(
+      answer.status,
+      refusal.data?.message ?? FAILED_TEXT,
+      answer.headers.get("x-request-id") ?? undefined,
+    );
+  }
+  const name = accountantFileName(file);
+  downloadBlob(name, await answer.blob());
+  return name;
+}

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import type { ProductChoicesInput, ProductsPageInput } from "#domain/search/products-page.ts";
 import type { InboxView } from "#src/admin/inbox-search.ts";
@@ -25,18 +25,6 @@ export const summaryQuery = ({ queries }: WithQueries) =>
 export const approvalsQuery = ({ queries }: WithQueries) =>
   queries.approvals.list.queryOptions(undefined, PREFETCHED);
 
-/**
- * The search of the whole admin area (D26). A query that another one replaces is cancelled; the earlier results stay until the new
- * ones have arrived.
- */
-export const findQuery = ({ client }: Pick<Api, "client">, q: string) =>
-  queryOptions({
-    queryKey: [["dashboard", "find"], { q }],
-    queryFn: ({ signal }) => client.dashboard.find.query({ q }, { signal }),
-    enabled: q !== "",
-    placeholderData: keepPreviousData,
-  });
-
 /** /Admin/sales (D26). */
 export const salesQuery = ({ queries }: WithQueries, days: string) =>
   queries.dashboard.sales.queryOptions({ days }, LIST);
@@ -56,10 +44,6 @@ export const vatQuarterQuery = ({ queries }: WithQueries, quarter: string) =>
 /** The orders and invoices beside a quarter's report (D56). */
 export const vatChecksQuery = ({ queries }: WithQueries, quarter: string) =>
   queries.orders.vatChecks.queryOptions({ quarter }, LIST);
-
-/** The provider's balance beside it, once it's wanted. A silent provider is asked again by a press. */
-export const providerCheckQuery = ({ queries }: WithQueries, quarter: string, wanted: boolean) =>
-  queries.orders.providerCheck.queryOptions({ quarter }, { enabled: wanted, retry: false, gcTime: 0 });
 
 /** The links of /Admin/vat for the accountant (D56). */
 export const accountantLinksQuery = ({ queries }: WithQueries) =>

@@ -17,8 +17,6 @@ export function TellMeWhen({ productId }: { readonly productId: ProductId }) {
   // Before hydration the browser would submit the form itself and put the address into the page's address.
   const hydrated = useHydrated();
   const ask = useMutation({
-    // Fails immediately and says so when offline, instead of waiting.
-    networkMode: "always",
     mutationFn: (request: StockRequest) => client.stockRequests.add.mutate(request),
   });
   const checked = useCheckedForm({

@@ -86,13 +86,13 @@ function Unknown() {
 }
 
 /** Doesn't show the server's own sentence ("Nothing was charged"), because the shopper may well have paid. */
-function Unreachable({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+function Unreachable({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   return (
     <Notice heading="We couldn’t load your order">
       <p role="alert">
         <FailureText
           error={error}
-          text="We can’t load your order right now. If you’ve paid, your payment went through."
+          failed={() => "We can’t load your order right now. If you’ve paid, your payment went through."}
         />
       </p>
       <div className="flex flex-wrap gap-3">

@@ -80,7 +80,7 @@ export function ContactForm() {
         <LiveRegion className="font-medium text-ok">{success.text}</LiveRegion>
         <Failure
           of={send}
-          text={httpStatusOf(send.error) === 429 ? TOO_MANY_TEXT : FAILED_TEXT}
+          failed={(error) => (httpStatusOf(error) === 429 ? TOO_MANY_TEXT : FAILED_TEXT)}
           className=""
         />
       </div>

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import type { Act } from "./use-act.tsx";
 
 type ConfirmedActProps = Pick<ComponentProps<typeof Button>, "variant" | "size" | "className"> & {
@@ -40,11 +41,7 @@ export function ConfirmedAct({
       >
         {label}
       </Button>
-      {act.failure === null ? null : (
-        <span role="alert" className="text-sm text-signal">
-          {act.failure}
-        </span>
-      )}
+      <Failure of={act} />
       <ConfirmDialog
         open={asks}
         title={title}

@@ -16,45 +16,53 @@ export function page(raw: unknown): number {
     : 1;
 }
 
+/** One of these; a number comes from an address as text. */
 export const oneOf =
-  <Value>(known: readonly Value[]) =>
+  <Value extends string | number>(known: readonly Value[]) =>
   (raw: unknown): Value | undefined =>
-    known.find((value) => value === raw);
+    known.find((value) => value === raw || String(value) === raw);
 
 export const matching =
   (pattern: RegExp) =>
   (raw: unknown): string | undefined =>
     typeof raw === "string" && pattern.test(raw) ? raw : undefined;
 
-type Readers = Readonly<Record<string, (raw: unknown) => unknown>>;
-type SearchState<Of extends Readers> = {
-  readonly read: (search: SearchOf<Of>) => ViewOf<Of>;
-  readonly write: (view: Partial<ViewOf<Of>>) => SearchOf<Of>;
+/** How each part of a view is read from the query string, which may contain anything. */
+type Readers<View> = { readonly [Name in keyof View]: (raw: unknown) => View[Name] };
+/** The raw query string. Pages read it rather than routes, because route validation is in every visitor's first chunk. */
+type SearchOf<View> = { readonly [Name in keyof View]?: unknown };
+type SearchState<View> = {
+  readonly read: (search: SearchOf<View>) => View;
+  readonly write: (view: Partial<View>) => SearchOf<View>;
 };
 
-/** A page's view, as its address has it. */
-export type ViewOf<Of extends Readers> = { readonly [Name in keyof Of]: ReturnType<Of[Name]> };
-/** The raw query string. Pages read it rather than routes, because route validation is in every visitor's first chunk. */
-export type SearchOf<Of extends Readers> = { readonly [Name in keyof Of]?: unknown };
-
 /** Reads a view from the query string, dropping anything malformed, and writes one without defaults. */
-export function searchState<Of extends Readers>(readers: Of): SearchState<Of> {
-  const names = Object.keys(readers);
+export function searchState<View>(readers: Readers<View>): SearchState<View> {
   return {
-    read: (search) =>
-      Object.fromEntries(names.map((name) => [name, readers[name]?.(search[name])])) as ViewOf<Of>,
-    write: (view) =>
-      Object.fromEntries(
-        names.flatMap((name) => (view[name] === readers[name]?.(undefined) ? [] : [[name, view[name]]])),
-      ) as SearchOf<Of>,
+    read: (search) => {
+      const view: Partial<View> = {};
+      for (const name in readers) view[name] = readers[name](search[name]);
+      // Each part is read above.
+      return view as View;
+    },
+    write: (view) => {
+      const search: { [Name in keyof View]?: unknown } = {};
+      for (const name in readers) {
+        if (view[name] !== undefined && view[name] !== readers[name](undefined)) search[name] = view[name];
+      }
+      return search;
+    },
   };
 }
 
 /** The view of a page, and how to show another: from the first page on. A search still being typed replaces the last. */
-export function useView<Of extends Readers>({ read, write }: SearchState<Of>, search: SearchOf<Of>) {
+export function useView<View extends { readonly page: number }>(
+  { read, write }: SearchState<View>,
+  search: SearchOf<View>,
+) {
   const navigate = useNavigate();
   const view = read(search);
-  const show = (next: Partial<ViewOf<Of>>, replace = false) =>
+  const show = (next: Partial<View>, replace = false) =>
     void navigate({ to: ".", search: write({ ...view, page: 1, ...next }), replace, resetScroll: false });
   return { view, show };
 }

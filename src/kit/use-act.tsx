@@ -5,18 +5,20 @@ import { useApi } from "#src/api/use-api.ts";
 import { FailureText } from "#src/ui/failure.tsx";
 
 export type ActOptions<Output, Input> = {
-  /** Said if the call failed, unless the server refused it with a sentence of its own. */
-  readonly failed?: string;
+  /** Said if the call failed, unless the server refused it with a sentence of its own; or what to say about each failure. */
+  readonly failed?: string | ((error: Error) => string);
   readonly onDone?: (output: Output, input: Input) => unknown;
   readonly onFailed?: (error: Error) => void;
   /** Called after either. */
   readonly onSettled?: () => unknown;
+  /** False if nothing is loaded again: the act changes nothing that is on screen, or loading waits for this very act. */
+  readonly loadsAgain?: boolean;
 };
 
 /** A change that somebody makes by a press. Whether it succeeds or fails, what is on screen is loaded again. */
 export function useAct<Output, Input = void>(
   run: (client: TrpcClient, input: Input) => Promise<Output>,
-  { failed, onDone, onFailed, onSettled }: ActOptions<Output, Input> = {},
+  { failed, onDone, onFailed, onSettled, loadsAgain = true }: ActOptions<Output, Input> = {},
 ) {
   const { client, queryClient } = useApi();
   const { mutate, mutateAsync, isPending, error, data, reset } = useMutation({
@@ -24,7 +26,7 @@ export function useAct<Output, Input = void>(
     onSuccess: (output, input) => onDone?.(output, input),
     onError: (refusal) => onFailed?.(refusal),
     onSettled: async () => {
-      await renew(queryClient);
+      if (loadsAgain) await renew(queryClient);
       await onSettled?.();
     },
   });
@@ -37,7 +39,11 @@ export function useAct<Output, Input = void>(
     send: mutateAsync,
     pending: isPending,
     data,
-    reset,
+    error,
+    /** Forgets how the last one ended. */
+    reset: (): void => {
+      if (!isPending) reset();
+    },
     failure: error === null ? null : <FailureText error={error} failed={failed} />,
   };
 }
@@ -54,7 +60,8 @@ const KEPT: ReadonlySet<string> = new Set<ProcedureName>([
 const isKept = ({ queryKey: [path] }: Pick<Query, "queryKey">) =>
   Array.isArray(path) && KEPT.has(path.join("."));
 
-const renew = (queryClient: QueryClient) =>
+/** Loads everything again but the catalogue, as after an act. */
+export const renew = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.invalidateQueries({ predicate: isKept, refetchType: "none" }),
     queryClient.invalidateQueries({ predicate: (query) => !isKept(query) && !isCatalogueQuery(query) }),

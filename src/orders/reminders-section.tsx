@@ -39,7 +39,7 @@ export function RemindersSection({ token, reminders: { next, stopped } }: Remind
       <LiveRegion className="text-sm text-ok not-empty:mt-3">
         {change.isSuccess ? (stopped ? "Reminders stopped." : "You will be reminded.") : ""}
       </LiveRegion>
-      <Failure of={change} text="We couldn’t save this. Please try again." className="text-sm mt-3" />
+      <Failure of={change} failed="We couldn’t save this. Please try again." className="text-sm mt-3" />
     </section>
   );
 }

@@ -36,7 +36,7 @@ export function RestoreCart({ token }: { readonly token: string }) {
       <LiveRegion className="mt-3 text-sm empty:mt-0">{gone(putBack.data?.lines ?? [])}</LiveRegion>
       <Failure
         of={putBack}
-        text="We couldn’t add them to your cart. Please try again."
+        failed="We couldn’t add them to your cart. Please try again."
         className="text-sm mt-3"
       />
     </div>

@@ -4,33 +4,32 @@ import { classNames } from "./class-names.ts";
 import { LiveRegion } from "./live-region.tsx";
 
 type Said = {
-  /** Said unless the server refused the call with a sentence of its own. */
-  readonly failed?: string | undefined;
-  /** Said whatever the server says. */
-  readonly text?: string | undefined;
+  /** Said unless the server refused the call with a sentence of its own; or what to say about each failure. */
+  readonly failed?: string | ((error: Error) => string) | undefined;
 };
 
 type FailureProps = Said & {
   /** An act, or a mutation or query. */
-  readonly of: { readonly failure: ReactNode } | { readonly error: unknown };
+  readonly of: { readonly failure: ReactNode } | { readonly error: Error | null };
   readonly className?: string;
 };
 
 /** Says why something failed (S90, D4); its live region is there before. */
-export function Failure({ of, className = "text-sm", ...said }: FailureProps) {
+export function Failure({ of, failed, className = "text-sm" }: FailureProps) {
   return (
     <LiveRegion urgency="assertive" className={classNames("text-signal empty:hidden", className)}>
-      {"failure" in of ? of.failure : <FailureText error={of.error} {...said} />}
+      {"failure" in of ? of.failure : <FailureText error={of.error} failed={failed} />}
     </LiveRegion>
   );
 }
 
 /** The words of a `Failure`, for a place that has a live region; nothing without an error. */
-export function FailureText({ error, failed, text }: Said & { readonly error: unknown }) {
-  if (error === null || error === undefined) return null;
+export function FailureText({ error, failed }: Said & { readonly error: Error | null }) {
+  if (error === null) return null;
   return (
     <>
-      {text ?? failureSentence(error, failed)} <Reference error={error} />
+      {typeof failed === "function" ? failed(error) : failureSentence(error, failed)}
+      <Reference error={error} />
     </>
   );
 }

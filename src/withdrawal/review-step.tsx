@@ -3,7 +3,7 @@ import { COMPANY } from "#domain/seller/company.ts";
 import { withdrawalStatement } from "#domain/orders/withdrawal.ts";
 import type { WithdrawalForm } from "#domain/orders/withdrawal-input.ts";
 import { CONFIRM_LABEL } from "#domain/seller/withdrawal-words.ts";
-import { httpStatusOf } from "#src/api/failure.ts";
+import { failureSentence, httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -12,8 +12,6 @@ import { Statement } from "./statement.tsx";
 import { StepHeading } from "./step-heading.tsx";
 
 const TOO_MANY_REQUESTS = 429;
-const TOO_MANY_TEXT =
-  "Too many withdrawals right now, so yours wasn’t sent. Please confirm it again in a minute.";
 
 /** A valid form, with the key that distinguishes a repeated click from a second withdrawal. */
 export type Reviewed = { readonly form: WithdrawalForm; readonly clientKey: string };
@@ -68,12 +66,15 @@ export function ReviewStep({ reviewed, onBack, onReceived }: ReviewStepProps) {
           Make changes
         </Button>
       </div>
-      <Failure
-        of={{ error }}
-        failed={`We couldn’t send your withdrawal. Please confirm it again, or write to ${COMPANY.email}.`}
-        text={httpStatusOf(error) === TOO_MANY_REQUESTS ? TOO_MANY_TEXT : undefined}
-        className=""
-      />
+      <Failure of={{ error }} failed={failedText} className="" />
     </section>
   );
 }
+
+const failedText = (error: Error): string =>
+  httpStatusOf(error) === TOO_MANY_REQUESTS
+    ? "Too many withdrawals right now, so yours wasn’t sent. Please confirm it again in a minute."
+    : failureSentence(
+        error,
+        `We couldn’t send your withdrawal. Please confirm it again, or write to ${COMPANY.email}.`,
+      );

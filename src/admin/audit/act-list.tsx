@@ -2,9 +2,10 @@ import { Link } from "@tanstack/react-router";
 import { momentInWords } from "#domain/time/day-in-words.ts";
 import { countryName } from "#domain/vat/countries.ts";
 import type { Outputs } from "#src/api/router-types.ts";
+import { ConfirmedAct } from "#src/kit/confirmed-act.tsx";
+import { useAct } from "#src/kit/use-act.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { ActChanges } from "./act-changes.tsx";
-import { UndoAct } from "./undo-act.tsx";
 
 type Act = Outputs["audit"]["list"]["acts"][number];
 
@@ -74,4 +75,33 @@ function Subject({ act: { subject } }: { readonly act: Act }) {
       </Link>
     );
   return null;
+}
+
+type UndoActProps = {
+  readonly act: Act;
+  /** In words, for the button's name. */
+  readonly name: string;
+};
+
+/** Undoes an act, once confirmed (D60). */
+function UndoAct({ act: { id }, name }: UndoActProps) {
+  const undo = useAct((client) => client.audit.undo.mutate({ id }), {
+    failed: "We couldn’t undo this. Please try again.",
+  });
+  return (
+    <div className="grid gap-2">
+      <ConfirmedAct
+        variant="secondary"
+        size="medium"
+        className="justify-self-start"
+        label="Undo"
+        fullLabel={`Undo: ${name}`}
+        title="Undo this act?"
+        cancelLabel="Leave it"
+        act={undo}
+      >
+        The values from before are written back, which is an act of yours. Emails that were sent stay sent.
+      </ConfirmedAct>
+    </div>
+  );
 }

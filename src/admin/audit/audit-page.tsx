@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { auditQuery } from "#src/admin/admin-queries.ts";
@@ -11,9 +11,9 @@ import { countText } from "#src/admin/shell/count-text.ts";
 import { ListAnswer } from "#src/admin/shell/list-answer.tsx";
 import { useView } from "#src/kit/search-state.ts";
 import { useApi } from "#src/api/use-api.ts";
+import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { SearchField, type SearchFieldHandle } from "#src/ui/search-field.tsx";
 import { ActList } from "./act-list.tsx";
-import { ChoiceFilter } from "./choice-filter.tsx";
 
 /** /Admin/audit (D60): what staff did, newest first, by person, act, day and search. The address contains the state. */
 export function AuditPage({ search }: { readonly search: AuditSearch }) {
@@ -65,6 +65,39 @@ export function AuditPage({ search }: { readonly search: AuditSearch }) {
       </ListAnswer>
       <Files view={view} />
     </AdminPage>
+  );
+}
+
+type ChoiceFilterProps = {
+  readonly label: string;
+  readonly chosen: string | undefined;
+  readonly choices: readonly string[];
+  readonly onChoose: (choice: string | undefined) => void;
+};
+
+/** Chooses one of the people or acts that the log has; a choice from the address stays even if it has none. */
+function ChoiceFilter({ label, chosen, choices, onChoose }: ChoiceFilterProps) {
+  const id = useId();
+  const offered = chosen === undefined || choices.includes(chosen) ? choices : [chosen, ...choices];
+  return (
+    <div className="grid gap-1 sm:flex sm:items-center sm:gap-3">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={chosen ?? ""}
+        className={`${CONTROL_CLASS} sm:max-w-52`}
+        onChange={({ target }) => onChoose(target.value === "" ? undefined : target.value)}
+      >
+        <option value="">All</option>
+        {offered.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

@@ -1,17 +1,18 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { approvalsQuery } from "#src/admin/admin-queries.ts";
-import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs, TrpcClient } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
+import { useAct } from "#src/kit/use-act.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Failure } from "#src/ui/failure.tsx";
 import { Time } from "#src/ui/time.tsx";
 
 type Request = Outputs["approvals"]["list"]["requests"][number];
-type Answer = "approve" | "decline" | "withdraw";
+
+const FAILED_TEXT = "That didn’t work. Please try again.";
 
 /** The requests for another owner's approval that the signed-in person made or may answer (D57); nothing without any. */
 export function Approvals() {
@@ -45,14 +46,11 @@ type RequestRowProps = { readonly request: Request; readonly canApprove: boolean
 
 function RequestRow({ request, canApprove }: RequestRowProps) {
   const { id, askedBy, isOwn, summary, askedAt, expiresAt, isApproved } = request;
-  const { client } = useApi();
-  const { approvals } = useQueries();
-  const { mutate, isPending, variables, error } = useMutation({
-    networkMode: "always",
-    mutationFn: (answer: Answer) => ANSWERS[answer](client, id),
-    onSettled: () => approvals.list.invalidate(),
+  const approve = useAct((client) => approveWithPasskey(client, id), { failed: FAILED_TEXT });
+  const close = useAct((client) => client.approvals[isOwn ? "withdraw" : "decline"].mutate({ id }), {
+    failed: FAILED_TEXT,
   });
-  const send = (answer: Answer) => (isPending ? undefined : mutate(answer));
+  const isBusy = approve.pending || close.pending;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 bg-sheet px-5 py-4">
       <div className="min-w-0 basis-96 grow">
@@ -73,36 +71,24 @@ function RequestRow({ request, canApprove }: RequestRowProps) {
             )}
           </p>
         ) : null}
-        <Failure of={{ error }} failed="That didn’t work. Please try again." className="mt-2 text-sm" />
+        <Failure of={{ failure: approve.failure ?? close.failure }} className="mt-2 text-sm" />
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        {isOwn ? (
-          <Button variant="quiet" size="inline" aria-disabled={isPending} onClick={() => send("withdraw")}>
-            Withdraw
+        {isOwn || !canApprove ? null : (
+          <Button aria-disabled={isBusy} onClick={() => isBusy || approve.start()}>
+            {approve.pending ? "Waiting for your passkey" : "Approve with a passkey"}
           </Button>
-        ) : (
-          <>
-            {canApprove ? (
-              <Button aria-disabled={isPending} onClick={() => send("approve")}>
-                {isPending && variables === "approve" ? "Waiting for your passkey" : "Approve with a passkey"}
-              </Button>
-            ) : null}
-            <Button variant="quiet" size="inline" aria-disabled={isPending} onClick={() => send("decline")}>
-              Decline
-            </Button>
-          </>
         )}
+        <Button variant="quiet" size="inline" aria-disabled={isBusy} onClick={() => isBusy || close.start()}>
+          {isOwn ? "Withdraw" : "Decline"}
+        </Button>
       </div>
     </li>
   );
 }
 
-const ANSWERS: Readonly<Record<Answer, (client: TrpcClient, id: string) => Promise<unknown>>> = {
-  approve: async ({ approvals }, id) => {
-    const { signWithPasskey } = await import("#src/account/passkeys.ts");
-    const passkey = await signWithPasskey(() => approvals.askToApprove.mutate({ id }));
-    return approvals.approve.mutate({ id, passkey });
-  },
-  decline: ({ approvals }, id) => approvals.decline.mutate({ id }),
-  withdraw: ({ approvals }, id) => approvals.withdraw.mutate({ id }),
-};
+async function approveWithPasskey({ approvals }: TrpcClient, id: string): Promise<void> {
+  const { signWithPasskey } = await import("#src/account/passkeys.ts");
+  const passkey = await signWithPasskey(() => approvals.askToApprove.mutate({ id }));
+  await approvals.approve.mutate({ id, passkey });
+}

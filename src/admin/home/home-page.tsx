@@ -3,11 +3,10 @@ import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { summaryQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { May } from "#src/admin/shell/may.tsx";
-import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { OrdersTable } from "#src/admin/orders/orders-table.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
-import { LoadFailed } from "#src/page/load-failed.tsx";
+import { Loaded } from "#src/kit/loaded.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Approvals } from "./approvals.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";
@@ -21,21 +20,9 @@ export function HomePage() {
   return (
     <AdminPage title={ADMIN_TITLES.home}>
       <Approvals />
-      {answer.data ? (
-        answer.data.anythingYet ? (
-          <WhatHappened summary={answer.data} />
-        ) : (
-          <NothingYet />
-        )
-      ) : answer.isError ? (
-        <LoadFailed
-          text="We couldn’t load recent activity."
-          error={answer.error}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : (
-        <ListSkeleton label="Loading recent activity." />
-      )}
+      <Loaded answer={answer} what="recent activity">
+        {(summary) => (summary.anythingYet ? <WhatHappened summary={summary} /> : <NothingYet />)}
+      </Loaded>
     </AdminPage>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { useDisclosure } from "#src/kit/use-disclosure.ts";
 import { Failure } from "#src/ui/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
@@ -8,11 +9,11 @@ import { type Message, useMessageAct } from "./use-message-act.ts";
 /** The order that a message is about, which is chosen by hand, and the latest ones under its sender's address (D28). */
 export function MessageOrders({ message }: { readonly message: Message }) {
   const { id, order, sendersOrders, firstName } = message;
-  const [isOpen, setOpen] = useState(false);
+  const form = useDisclosure();
   const [number, setNumber] = useState("");
   const link = useMessageAct(
     (client, chosen: string) => client.messages.link.mutate({ id, number: chosen }),
-    () => setOpen(false),
+    () => form.close(),
   );
   const others = sendersOrders.filter((one) => one !== order);
   return (
@@ -34,12 +35,12 @@ export function MessageOrders({ message }: { readonly message: Message }) {
             ))}
           </span>
         )}
-        <Button variant="quiet" size="inline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button variant="quiet" size="inline" {...form.opener}>
           {order === null ? "Link to an order" : "Change the order"}
           <span className="sr-only"> of the message of {firstName}</span>
         </Button>
       </p>
-      {isOpen ? (
+      {form.isOpen ? (
         <form
           aria-label={`Order of the message of ${firstName}`}
           className="flex flex-wrap items-end gap-3"

@@ -3,7 +3,6 @@ import type { MenuPanelProps } from "#src/ui/slide-in-menu.tsx";
 import { SidePanel } from "#src/ui/side-panel.tsx";
 import { AdminNavigation } from "./admin-navigation.tsx";
 
-/** The admin area's links in the slide-in panel. */
 export function AdminMenuPanel(panel: MenuPanelProps) {
   const { user } = useAuth();
   return (

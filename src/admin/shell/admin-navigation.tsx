@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { openWithdrawalsQuery, unreadMessagesQuery, waitingUnitsQuery } from "#src/admin/admin-queries.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { CountBadge } from "#src/ui/count-badge.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { PageIcon } from "#src/ui/page-icon.tsx";
 import { ADMIN_LINKS } from "./admin-links.ts";
-import { NewOrders, OpenWithdrawals, UnitsToDeliver, UnreadMessages } from "./inbox-counts.tsx";
 import { useMay } from "./may.tsx";
 
 /** On tablets the sidebar is a rail: each text is below its icon. */
@@ -40,5 +43,43 @@ export function AdminNavigation({ replace = false }: AdminNavigationProps) {
         </Link>
       </div>
     </nav>
+  );
+}
+
+function UnreadMessages() {
+  const { data } = useQuery({ ...unreadMessagesQuery(useApi()), enabled: useMay()("messages.read") });
+  return <InboxCount count={data} word="unread" />;
+}
+
+/** The number of new orders: paid ones that nobody has begun to deliver (D78). */
+function NewOrders() {
+  const { data } = useQuery({ ...waitingUnitsQuery(useApi()), enabled: useMay()("orders.read") });
+  return <InboxCount count={data?.newOrders} word="new" />;
+}
+
+/** The number of paid units that can be delivered (D43). */
+function UnitsToDeliver() {
+  const { data } = useQuery({ ...waitingUnitsQuery(useApi()), enabled: useMay()("orders.read") });
+  return (
+    <InboxCount count={data?.toDeliver} word={data?.late ? `to deliver, ${data.late} late` : "to deliver"} />
+  );
+}
+
+/** The number of open withdrawals (D34). */
+function OpenWithdrawals() {
+  const { data } = useQuery({ ...openWithdrawalsQuery(useApi()), enabled: useMay()("orders.read") });
+  return <InboxCount count={data?.open} word={data?.overdue ? `open, ${data.overdue} overdue` : "open"} />;
+}
+
+type InboxCountProps = { readonly count: number | undefined; readonly word: string };
+
+/** A number of waiting items; nothing if it's zero or unknown. */
+function InboxCount({ count, word }: InboxCountProps) {
+  if (!count) return null;
+  return (
+    <CountBadge className="ml-auto md:max-lg:absolute md:max-lg:top-0.5 md:max-lg:right-1">
+      {count}
+      <span className="sr-only"> {word}</span>
+    </CountBadge>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { missingPermission } from "#domain/accounts/permissions.ts";
 import { MessageBox } from "#src/ui/message-box.tsx";
 import { FACTOR_REQUIRED_TEXT } from "#domain/accounts/factors.ts";
+import { SignOutButton } from "#src/account/sign-out-button.tsx";
 import { SignedOutNotice } from "#src/account/signed-out-notice.tsx";
 import { ownStaffQuery } from "#src/admin/own-staff-query.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -11,6 +12,7 @@ import { useAuth } from "#src/api/use-auth.ts";
 import { CONTENT_CLASS, PageHead } from "#src/page/page.tsx";
 import { CartButton } from "#src/cart/cart-button.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
 import { permissionOfPage } from "./admin-links.ts";
 import { AdminNavigation } from "./admin-navigation.tsx";
@@ -18,7 +20,6 @@ import { Find } from "./find.tsx";
 import { MailOutage } from "./mail-outage.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { useMay } from "./may.tsx";
-import { SignedIn } from "./signed-in.tsx";
 import { lazyPart } from "#src/ui/lazy-part.tsx";
 import { SlideInMenu } from "#src/ui/slide-in-menu.tsx";
 
@@ -65,6 +66,28 @@ export function AdminShell({ children }: { readonly children: ReactNode }) {
         </main>
       </div>
     </div>
+  );
+}
+
+/** The signed-in user and the sign-out button; a sign-in link once a session has ended and the password wasn't entered again. */
+function SignedIn() {
+  const { user } = useAuth();
+  const href = useLocation({ select: (location) => location.href });
+  if (!user)
+    return (
+      <ButtonLink to="/login" search={{ from: href }} variant="secondary">
+        Sign In
+      </ButtonLink>
+    );
+  return (
+    <>
+      <p className="flex min-w-0 items-center gap-2 text-sm max-sm:sr-only">
+        <Icon name="account" className="size-5 shrink-0 text-ink-soft" />
+        <span className="sr-only">Signed in as</span>
+        <span className="truncate font-medium">{user.username}</span>
+      </p>
+      <SignOutButton />
+    </>
   );
 }
 

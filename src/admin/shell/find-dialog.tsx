@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
 import { cutText } from "#domain/text/odd-characters.ts";
-import { findQuery } from "#src/admin/admin-queries.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { LoadFailed } from "#src/page/load-failed.tsx";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
@@ -44,7 +43,14 @@ function FindCombobox() {
   const wanted = cutText(typed.trim(), SEARCH_TEXT_MAX_CHARS);
   const paused = useTypingPause(wanted);
   const q = entered ? wanted : paused;
-  const { data, error, isError, isPlaceholderData, isFetching, refetch } = useQuery(findQuery(useApi(), q));
+  const { client } = useApi();
+  // A query that another one replaces is cancelled; the earlier results stay until the new ones have arrived.
+  const { data, error, isError, isPlaceholderData, isFetching, refetch } = useQuery({
+    queryKey: [["dashboard", "find"], { q }],
+    queryFn: ({ signal }) => client.dashboard.find.query({ q }, { signal }),
+    enabled: q !== "",
+    placeholderData: keepPreviousData,
+  });
   const isCurrent = q === wanted && !isPlaceholderData && !isFetching;
   const found = wanted === "" || isError ? undefined : data;
   const count = found ? foundCount(found) : 0;

@@ -1,15 +1,22 @@
 import { useId, useState } from "react";
-import { rolesInWords } from "#domain/accounts/permissions.ts";
+import { rolesInWords, sameRoles } from "#domain/accounts/permissions.ts";
+import { changeRolesSchema } from "#domain/accounts/staff-input.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
+import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { useAuth } from "#src/api/use-auth.ts";
+import { FormEnd, useActForm } from "#src/kit/act-form.tsx";
 import { ConfirmedAct } from "#src/kit/confirmed-act.tsx";
 import { useAct } from "#src/kit/use-act.tsx";
+import { useDisclosure } from "#src/kit/use-disclosure.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { Time } from "#src/ui/time.tsx";
-import { ChangeRolesForm, type Person } from "./change-roles-form.tsx";
+import { RolesChoice } from "./roles-choice.tsx";
+
+/** One of staff, as the list has them (D57). */
+type Person = Outputs["staff"]["list"]["people"][number];
 
 /** The people of staff, each with their roles and what an owner can do about them (D57). */
 export function People({ people }: { readonly people: readonly Person[] }) {
@@ -34,7 +41,7 @@ export function People({ people }: { readonly people: readonly Person[] }) {
 type PersonRowProps = { readonly person: Person; readonly isYou: boolean };
 
 function PersonRow({ person, isYou }: PersonRowProps) {
-  const [changing, setChanging] = useState(false);
+  const roles = useDisclosure();
   return (
     <li className="grid gap-4 px-5 py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
@@ -52,9 +59,8 @@ function PersonRow({ person, isYou }: PersonRowProps) {
           <Button
             variant="quiet"
             size="inline"
-            aria-expanded={changing}
             aria-label={`Change roles of ${person.username}`}
-            onClick={() => setChanging(!changing)}
+            {...roles.opener}
           >
             Change roles
           </Button>
@@ -62,8 +68,37 @@ function PersonRow({ person, isYou }: PersonRowProps) {
           <RemovePerson person={person} isYou={isYou} />
         </div>
       </div>
-      {changing ? <ChangeRolesForm person={person} onDone={() => setChanging(false)} /> : null}
+      {roles.isOpen ? <ChangeRolesForm person={person} onDone={() => roles.close()} /> : null}
     </li>
+  );
+}
+
+type ChangeRolesFormProps = { readonly person: Person; readonly onDone: () => void };
+
+/** Changes one person's roles (D57). A change that somebody else made since the form was opened isn't overwritten. */
+function ChangeRolesForm({ person: { id, username, roles }, onDone }: ChangeRolesFormProps) {
+  const [seenRoles] = useState(roles);
+  const [chosen, setChosen] = useState(roles);
+  const form = useActForm(changeRolesSchema, (client, change) => client.staff.changeRoles.mutate(change), {
+    more: { id, roles: chosen, seenRoles },
+    failed: "We couldn’t change the roles. Please try again.",
+    onDone,
+  });
+  return (
+    <form
+      {...form.props}
+      aria-label={`Roles of ${username}`}
+      className="grid gap-4 border-t border-line pt-4"
+    >
+      {sameRoles(roles, seenRoles) ? null : (
+        <p role="alert" className="text-signal">
+          The roles of {username} have changed by now: {rolesInWords(roles)}. Close this form to begin with
+          that.
+        </p>
+      )}
+      <RolesChoice roles={chosen} error={form.field("roles").error} onChange={setChosen} />
+      <FormEnd form={form} size="medium" label="Save roles" onCancel={onDone} />
+    </form>
   );
 }
 

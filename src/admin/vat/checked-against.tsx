@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { formatAmount } from "#domain/money/money.ts";
-import { providerCheckQuery, vatChecksQuery } from "#src/admin/admin-queries.ts";
+import { vatChecksQuery } from "#src/admin/admin-queries.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
+import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { LoadFailed } from "#src/page/load-failed.tsx";
@@ -72,7 +73,13 @@ function Check({
 /** Asks Stripe once it's wanted, because a quarter can take many calls. */
 function Provider({ quarter }: { readonly quarter: string }) {
   const [wanted, setWanted] = useState(false);
-  const answer = useQuery(providerCheckQuery(useApi(), quarter, wanted));
+  const answer = useQuery(
+    useQueries().orders.providerCheck.queryOptions(
+      { quarter },
+      // A press asks again if Stripe doesn't respond.
+      { enabled: wanted, retry: false, gcTime: 0 },
+    ),
+  );
   if (answer.data) return <ProviderSums check={answer.data} />;
   return (
     <>

@@ -1,13 +1,11 @@
-import { Fragment } from "react";
+import { Fragment, useId } from "react";
 import { quarterInWords, VAT_PARTS, type VatPart, type VatRow } from "#domain/orders/vat-report.ts";
-import { formatAmount } from "#domain/money/money.ts";
+import { type Cents, formatAmount } from "#domain/money/money.ts";
 import { countryName } from "#domain/vat/countries.ts";
 import type { VatRule } from "#domain/vat/decide-vat.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
-import { Amount } from "./amount-cell.tsx";
-import { OssCorrections } from "./oss-corrections.tsx";
 
 type VatQuarter = Outputs["orders"]["vatQuarter"];
 
@@ -91,7 +89,7 @@ export function VatReport({
           </tbody>
         </Table>
       </section>
-      <OssCorrections corrections={ossCorrections} />
+      <OssCorrections ossCorrections={ossCorrections} />
     </>
   );
 }
@@ -100,3 +98,43 @@ const customerText = ({ country, vatNumber, name }: VatRow): string =>
   [country === null ? null : countryName(country), vatNumber, name]
     .filter((text) => text !== null)
     .join(", ");
+
+const Amount = ({ cents }: { readonly cents: Cents }) => (
+  <Cell className="text-right whitespace-nowrap tabular-nums">{formatAmount(cents)}</Cell>
+);
+
+/** The corrections that the OSS return names by quarter and country (D56). Renders nothing without any. */
+function OssCorrections({ ossCorrections: corrections }: Pick<VatQuarter, "ossCorrections">) {
+  const id = useId();
+  if (corrections.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h2 id={id} className="text-lg font-semibold">
+        OSS corrections of earlier quarters
+      </h2>
+      <p className="mt-2 mb-4 max-w-prose text-sm text-ink-soft">
+        Part of the amounts above. The OSS return names them with the quarter of the sale.
+      </p>
+      <Table className="max-w-2xl">
+        <TableHead>
+          <tr>
+            <HeaderCell>Quarter of the sale</HeaderCell>
+            <HeaderCell>Country</HeaderCell>
+            <HeaderCell className="text-right">Net</HeaderCell>
+            <HeaderCell className="text-right">VAT</HeaderCell>
+          </tr>
+        </TableHead>
+        <tbody>
+          {corrections.map(({ quarter, country, netCents, vatCents }) => (
+            <TableRow key={`${quarter} ${country}`}>
+              <HeaderCell scope="row">{quarterInWords(quarter)}</HeaderCell>
+              <HeaderCell scope="row">{country === null ? "Not known" : countryName(country)}</HeaderCell>
+              <Amount cents={netCents} />
+              <Amount cents={vatCents} />
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
