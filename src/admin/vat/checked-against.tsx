@@ -7,10 +7,9 @@ import { countText } from "#src/admin/shell/count-text.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { LoadFailed } from "#src/page/load-failed.tsx";
+import { Loaded } from "#src/kit/loaded.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Failure } from "#src/ui/failure.tsx";
-import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { Compared } from "./compared.tsx";
 
 type ProviderCheck = Outputs["orders"]["providerCheck"];
@@ -25,27 +24,21 @@ export function CheckedAgainst({ quarter }: { readonly quarter: string }) {
       <h2 id={id} className="text-lg font-semibold">
         Checked against
       </h2>
-      {checks.data ? (
-        <ul className="mt-4 grid gap-px border border-line bg-line">
-          <Check title="Orders" text="Lines sold, less refunds and disputes.">
-            <Compared comparison={checks.data.orders} />
-          </Check>
-          <Check title="Invoices" text="Less credit notes, on the days of issue. Disputes have none.">
-            <Compared comparison={checks.data.documents} />
-          </Check>
-          <Check title="Stripe" text="Charges, refunds and disputes, before Stripe’s fees.">
-            <Provider key={quarter} quarter={quarter} />
-          </Check>
-        </ul>
-      ) : checks.isError ? (
-        <LoadFailed
-          text="We couldn’t compare the sums."
-          error={checks.error}
-          onRetry={() => void checks.refetch()}
-        />
-      ) : (
-        <ListSkeleton label="Comparing the sums." />
-      )}
+      <Loaded answer={checks} what="the comparison">
+        {({ orders, documents }) => (
+          <ul className="mt-4 grid gap-px border border-line bg-line">
+            <Check title="Orders" text="Lines sold, less refunds and disputes.">
+              <Compared comparison={orders} />
+            </Check>
+            <Check title="Invoices" text="Less credit notes, on the days of issue. Disputes have none.">
+              <Compared comparison={documents} />
+            </Check>
+            <Check title="Stripe" text="Charges, refunds and disputes, before Stripe’s fees.">
+              <Provider key={quarter} quarter={quarter} />
+            </Check>
+          </ul>
+        )}
+      </Loaded>
     </section>
   );
 }
