@@ -31,7 +31,7 @@ it("one file describes the state of a signed-out visitor", () => {
 
 it("one file asks the server, four what has a progress or is a file, and two what outlives its page", () => {
   expect(filesWith(/\bfetch\(|\bXMLHttpRequest\(|\bsendBeacon\(/, "src")).toEqual([
-    "src/accountant/book-list.tsx",
+    "src/accountant/fetch-file.ts",
     "src/admin/catalogue/send-import.ts",
     "src/admin/images/send-image.ts",
     "src/admin/products/use-deletions.ts",

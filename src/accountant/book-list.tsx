@@ -1,21 +1,17 @@
 import { useId } from "react";
-import * as z from "zod/mini";
-import { type AccountantFile, accountantFileName } from "#domain/orders/accountant-link.ts";
+import type { AccountantFile } from "#domain/orders/accountant-link.ts";
 import { monthInWords } from "#domain/orders/ledger.ts";
 import { quarterInWords } from "#domain/orders/vat-report.ts";
-import { HttpError } from "#src/api/http-error.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useAct } from "#src/kit/use-act.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
-import { downloadBlob } from "#src/ui/download-file.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
+import { downloadBooks, FAILED_TEXT } from "./fetch-file.ts";
 
 type Quarter = Outputs["accountant"]["books"]["quarters"][number];
 type Download = (file: AccountantFile) => void;
-
-const FAILED_TEXT = "The download failed. Please try again.";
 
 /** The files of every quarter and month, the latest first. */
 export function BookList({
@@ -111,25 +107,3 @@ function QuarterBooks({
 const State = ({ closed }: { readonly closed: boolean }) => (
   <Badge tone={closed ? "plain" : "accent"}>{closed ? "Closed" : "Not closed yet"}</Badge>
 );
-
-const refusalSchema = z.object({ message: z.string() });
-
-/** Downloads a file of the books, and returns its name; rejects with the server's sentence. */
-async function downloadBooks(token: string, file: AccountantFile): Promise<string> {
-  const answer = await fetch("/api/accountant/files", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ token, ...file }),
-  });
-  if (!answer.ok) {
-    const refusal = refusalSchema.safeParse(await answer.json().catch(() => null));
-    throw new HttpError(
-      answer.status,
-      refusal.data?.message ?? FAILED_TEXT,
-      answer.headers.get("x-request-id") ?? undefined,
-    );
-  }
-  const name = accountantFileName(file);
-  downloadBlob(name, await answer.blob());
-  return name;
-}
