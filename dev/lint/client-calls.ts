@@ -5,11 +5,13 @@ type Visitor = NonNullable<ReturnType<NonNullable<Rule["create"]>>>;
 type Node = Parameters<NonNullable<Visitor["Identifier"]>>[0]["parent"];
 
 const CLIENT_CALL_TEXT =
-  "Pages ask in a queryFn and change in a mutationFn: use the client there, or in a function to which they pass it (docs/page-pipeline.md).";
+  "Pages ask in a queryFn and change in a mutationFn or by useAct: use the client there, or in a function to which they pass it (docs/page-pipeline.md).";
 
 const CLIENT = "client";
 /** Properties whose functions may call the server. */
 const ASKING: ReadonlySet<string> = new Set(["queryFn", "mutationFn"]);
+/** Functions whose function arguments may call the server. */
+const ACTING: ReadonlySet<string> = new Set(["useAct", "useActForm"]);
 /** Methods of the session that call the server. */
 const SESSION_CALLS: ReadonlySet<string> = new Set(["call", "calls", "signOut"]);
 
@@ -33,6 +35,8 @@ function mayAsk(node: Node): boolean {
       parent.value === at &&
       ASKING.has(nameOf(parent.key) ?? "")
     )
+      return true;
+    if (parent !== null && parent.type === "CallExpression" && ACTING.has(nameOf(parent.callee) ?? ""))
       return true;
   }
   return false;
@@ -63,7 +67,7 @@ function isUsed(node: Node): boolean {
 
 /**
  * Refuses calls to the server outside the query library, which would need their own loading and error states. The
- * client may be used in query and mutation functions, and in functions with a parameter `client`. It can't be renamed.
+ * client may be used in query and mutation functions, in those given to `useAct`, and in functions with a parameter `client`. It can't be renamed.
  */
 export const clientCalls: Rule = {
   create: (context) => {

@@ -56,6 +56,7 @@ const REFUSED_CALLS = [
   "const hook = ({ client }) => client.products.names.query();",
   "const { client } = useApi(); useMutation({ onSuccess: () => client.products.names.query() });",
   "const { auth } = useApi(); const press = () => auth.signOut();",
+  "const { auth } = useApi(); useAct(run, { onDone: () => auth.signOut() });",
   "const { auth } = useApi(); const send = () => auth.call((token) => sendImport({ token }));",
 ];
 const WELCOME_CALLS = [
@@ -65,6 +66,7 @@ const WELCOME_CALLS = [
   "async function load(client, page) { await client.products.names.query({ page }); }",
   "const act = { run: (client, id) => client.deliveries.reopen.mutate({ id }) };",
   "const { auth } = useApi(); useMutation({ mutationFn: () => auth.signOut() });",
+  "const { auth } = useApi(); useAct(() => auth.signOut(), { onDone });",
   "const { queryClient } = useApi(); queryClient.clear();",
 ];
 const CALLS_FILE = [...REFUSED_CALLS, ...WELCOME_CALLS].map((call) => `{ ${call} }`).join("\n");

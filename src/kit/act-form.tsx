@@ -23,7 +23,13 @@ export function useActForm<Input extends object, Output>(
     schema,
     more,
     send: { isPending: act.pending, mutateAsync: act.send, reset: act.reset },
-    errorsIn: refusedFields,
+    // A refusal of anything else is said below the fields.
+    errorsIn: (error: unknown): Readonly<Record<string, string>> =>
+      Object.fromEntries(
+        Object.entries(refusedFields(error)).filter(([name]) =>
+          checked.form.current?.elements.namedItem(name),
+        ),
+      ),
   });
   const { errors } = checked;
   return {

@@ -1,6 +1,5 @@
 import type * as z from "zod/mini";
 
-/** The error of each field of a form. */
 export type FieldErrors<FieldName extends string> = Partial<Record<FieldName, string>>;
 
 /** The first error of each of these fields, or of every field. */
@@ -8,12 +7,12 @@ export function fieldErrorsOf<FieldName extends string>(
   error: z.core.$ZodError,
   fields?: readonly FieldName[],
 ): FieldErrors<FieldName> {
+  const isField = (name: PropertyKey | undefined): name is FieldName =>
+    fields === undefined ? name !== undefined : fields.some((field) => field === name);
   const fieldErrors: FieldErrors<FieldName> = {};
-  for (const issue of error.issues) {
-    const name = fields
-      ? fields.find((field) => field === issue.path[0])
-      : (issue.path[0] as FieldName | undefined);
-    if (name !== undefined) fieldErrors[name] ??= issue.message;
+  for (const { path, message } of error.issues) {
+    const [name] = path;
+    if (isField(name)) fieldErrors[name] ??= message;
   }
   return fieldErrors;
 }
