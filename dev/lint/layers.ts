@@ -61,6 +61,7 @@ export const LAYERS: readonly Place[] = [
   ...[
     "about",
     "account",
+    "account/factors",
     "accountant",
     "checkout",
     "contact",

@@ -2,7 +2,7 @@ import { useApi } from "#src/api/use-api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Modal, ModalDescription, ModalTitle } from "#src/ui/modal.tsx";
 import type { AuthSnapshot } from "#src/api/auth-snapshot.ts";
-import { ProveOwner } from "./prove-owner.tsx";
+import { ProveOwner } from "./factors/prove-owner.tsx";
 import { SignIn } from "./sign-in.tsx";
 
 type AskPasswordDialogProps = NonNullable<AuthSnapshot["asking"]>;

@@ -1,12 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { PAGE_TITLES } from "#domain/site/page-titles.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { useAuth } from "#src/api/use-auth.ts";
+import { useAct } from "#src/kit/use-act.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
-import { Failure } from "#src/ui/failure.tsx";
+import { Outcome } from "./outcome.tsx";
 import { SignIn } from "./sign-in.tsx";
 
 /**
@@ -23,71 +24,44 @@ export function ConfirmEmailPage({ token }: { readonly token: string }) {
     <Page title={PAGE_TITLES.confirmEmail} description="Confirm the email address of your account.">
       <Card className="mx-auto max-w-md p-6 md:p-10">
         {token === "" ? (
-          <Cut />
+          <Headed>
+            The link is incomplete. Check that you copied the whole link; some email apps split long links.
+          </Headed>
         ) : user ? (
           <Confirm token={token} username={user.username} />
         ) : isReady ? (
-          <SignInFirst />
+          <Headed>
+            <span className="mb-6 block">Sign in to the account that you want to use the address for.</span>
+            <SignIn onSignedIn={() => undefined} />
+          </Headed>
         ) : null}
       </Card>
     </Page>
   );
 }
 
-function Cut() {
-  return (
-    <Headed>
-      The link is incomplete. Check that you copied the whole link; some email apps split long links.
-    </Headed>
-  );
-}
-
-function SignInFirst() {
-  return (
-    <Headed>
-      <span className="mb-6 block">Sign in to the account that you want to use the address for.</span>
-      <SignIn onSignedIn={() => undefined} />
-    </Headed>
-  );
-}
-
 function Confirm({ token, username }: { readonly token: string; readonly username: string }) {
-  const api = useApi();
-  const confirm = useMutation({
-    // Fails immediately and says so when offline, instead of waiting.
-    networkMode: "always",
-    mutationFn: () => api.client.auth.confirmEmail.mutate({ token }),
-    // The account page shows the address and, perhaps, more orders.
-    onSuccess: () => api.queryClient.invalidateQueries(),
+  const confirm = useAct((client) => client.auth.confirmEmail.mutate({ token }), {
+    failed: "We couldn’t confirm the address. Please try again.",
   });
-  if (confirm.data) return <Confirmed email={confirm.data.email} />;
+  if (confirm.data)
+    return (
+      <Outcome heading="Address confirmed" text={`${confirm.data.email} belongs to your account now.`}>
+        <ToAccount />
+      </Outcome>
+    );
   return (
     <Headed>
       <span className="block">
         Use the address that got this link for your account{" "}
         <strong className="font-semibold text-ink">{username}</strong>?
       </span>
-      <Button size="large" className="mt-6" disabled={confirm.isPending} onClick={() => confirm.mutate()}>
+      <Button size="large" className="mt-6" disabled={confirm.pending} onClick={() => confirm.start()}>
         Confirm
       </Button>
-      <Failure of={confirm} failed="We couldn’t confirm the address. Please try again." className="mt-3" />
-      {confirm.isError ? <ToAccount /> : null}
+      <Failure of={confirm} className="mt-3" />
+      {confirm.failure === null ? null : <ToAccount />}
     </Headed>
-  );
-}
-
-function Confirmed({ email }: { readonly email: string | null }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button is gone.
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <>
-      <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold tracking-tight">
-        Address confirmed
-      </h1>
-      <p className="mt-3 text-ink-soft">{email} belongs to your account now.</p>
-      <ToAccount />
-    </>
   );
 }
 

@@ -1,16 +1,12 @@
-import { useEffect, useId, useRef, useState } from "react";
-import { failureSentence, refusedFields } from "#src/api/failure.ts";
-import { useApi } from "#src/api/use-api.ts";
+import { useEffect, useId } from "react";
+import { removeEmailSchema, setEmailSchema } from "#domain/accounts/account-email.ts";
+import { Submit, useActForm } from "#src/kit/act-form.tsx";
+import { FormError } from "#src/kit/form-error.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
-import { accountEmailQuery } from "./account-email-query.ts";
-import { FormError } from "./form-error.tsx";
-import { PasswordField, ViewPassword } from "./password-field.tsx";
-import { useSubmission } from "./use-submission.ts";
-import { useTypedFields } from "./use-typed-fields.ts";
+import { PasswordField, Passwords } from "#src/ui/password-field.tsx";
 
-const EMPTY = { email: "", currentPassword: "" };
-const FAILED_TEXT = "We couldn’t save that. Please try again.";
+type Given = { readonly currentPassword: string; readonly email?: string };
 
 type EmailFormProps = {
   readonly action: "set" | "remove";
@@ -20,76 +16,55 @@ type EmailFormProps = {
 
 /** A new address, or the removal of the present one, with the current password (D59). */
 export function EmailForm({ action, onClose }: EmailFormProps) {
-  const api = useApi();
   const headingId = useId();
-  const [shown, setShown] = useState(false);
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const form = useRef<HTMLFormElement>(null);
-  const { typed, field } = useTypedFields(EMPTY, () => setWrong({}));
-  const { failure, busy, submit } = useSubmission({
-    mutationFn: async () => {
-      const { email, currentPassword } = typed;
-      const { message } = await (action === "set"
-        ? api.client.auth.setEmail.mutate({ email, currentPassword })
-        : api.client.auth.removeEmail.mutate({ currentPassword }));
-      await api.queryClient.invalidateQueries({ queryKey: accountEmailQuery(api).queryKey });
-      onClose(message);
+  const form = useActForm<Given, { readonly message: string }>(
+    action === "set" ? setEmailSchema : removeEmailSchema,
+    (client, { email, currentPassword }) =>
+      email === undefined
+        ? client.auth.removeEmail.mutate({ currentPassword })
+        : client.auth.setEmail.mutate({ email, currentPassword }),
+    {
+      failed: "We couldn’t save that. Please try again.",
+      onDone: ({ message }) => onClose(message),
     },
-    onSuccess: () => undefined,
-    tell: (error) => {
-      const fields = refusedFields(error);
-      setWrong(fields);
-      return Object.keys(fields).length > 0 ? null : failureSentence(error, FAILED_TEXT);
-    },
-  });
+  );
   // The pressed button is gone.
-  useEffect(() => form.current?.querySelector("input")?.focus(), []);
-  useEffect(() => {
-    if (Object.keys(wrong).length > 0)
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [wrong]);
+  useEffect(() => form.ref.current?.querySelector("input")?.focus(), [form.ref]);
 
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-labelledby={headingId}
-      className="mt-4 flex max-w-md flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form {...form.props} aria-labelledby={headingId} className="mt-4 flex max-w-md flex-col gap-3">
       <h3 id={headingId} className="font-semibold">
         {action === "set" ? "Your email address" : "Remove the address"}
       </h3>
-      <FormError failure={failure} />
+      <FormError of={form} />
       {action === "set" ? (
         <Field
           label="Email"
           type="email"
           autoComplete="email"
           hint="We’ll email a link there. The address counts once you’ve opened it and confirmed."
-          error={wrong["email"]}
-          {...field("email")}
+          required
+          {...form.field("email")}
         />
       ) : (
         <p className="text-ink-soft">
           A forgotten password can’t be reset without an address. Your orders stay in your account.
         </p>
       )}
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        shown={shown}
-        error={wrong["currentPassword"]}
-        {...field("currentPassword")}
-      />
-      <ViewPassword shown={shown} onChange={setShown} />
+      <Passwords>
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          required
+          {...form.field("currentPassword")}
+        />
+      </Passwords>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={busy}>
-          {action === "set" ? "Email me the link" : "Remove"}
-        </Button>
+        <Submit
+          form={form}
+          label={action === "set" ? "Email me the link" : "Remove"}
+          pendingLabel={action === "set" ? "Email me the link" : "Remove"}
+        />
         <Button variant="quiet" onClick={() => onClose("")}>
           Cancel
         </Button>

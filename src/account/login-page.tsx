@@ -1,6 +1,7 @@
-import { Link, useRouter } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { PAGE_TITLES } from "#domain/site/page-titles.ts";
 import { Card } from "#src/ui/card.tsx";
+import { TextLink } from "#src/legal/text-link.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { afterSignIn } from "./after-sign-in.ts";
 import { SignIn } from "./sign-in.tsx";
@@ -25,26 +26,16 @@ export function LoginPage({ from }: LoginPageProps) {
         </p>
         <SignIn onSignedIn={() => router.history.replace(afterSignIn(from))} />
         <p className="mt-4 text-sm">
-          <Link
-            to="/account/$task"
-            params={{ task: "reset-password" }}
-            className="text-accent underline underline-offset-4"
-          >
+          <TextLink to="/account/$task" params={{ task: "reset-password" }}>
             Forgotten your password?
-          </Link>
+          </TextLink>
         </p>
         <div className="mt-8 grid gap-2 border-t border-line pt-5 text-sm">
           <p>
-            Need an account?{" "}
-            <Link to="/register" className="text-accent underline underline-offset-4">
-              Sign Up
-            </Link>
+            Need an account? <TextLink to="/register">Sign Up</TextLink>
           </p>
           <p>
-            Bought without an account?{" "}
-            <Link to="/order" className="text-accent underline underline-offset-4">
-              Find your order
-            </Link>
+            Bought without an account? <TextLink to="/order">Find your order</TextLink>
           </p>
         </div>
       </Card>

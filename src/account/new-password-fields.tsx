@@ -1,23 +1,21 @@
-import type { ChangeEvent, KeyboardEvent } from "react";
-import { CONFIRM_TEXT } from "#domain/accounts/account.ts";
-import { passwordError } from "./live-errors.ts";
-import { PasswordField } from "./password-field.tsx";
+import type { ChangeEventHandler } from "react";
+import { CONFIRM_TEXT, isPassword, PASSWORD_TEXT } from "#domain/accounts/account.ts";
+import { PasswordField } from "#src/ui/password-field.tsx";
 
-type ControlledField = {
+type TypedField = {
   readonly name: string;
   readonly value: string;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly error: string | undefined;
+  readonly required: boolean;
+  readonly onChange: ChangeEventHandler<HTMLInputElement>;
 };
 
 type NewPasswordFieldsProps = {
   readonly label: string;
   readonly confirmLabel: string;
-  readonly password: ControlledField;
-  readonly confirm: ControlledField;
-  readonly shown: boolean;
-  /** The server's reason for refusing the password as it is. */
-  readonly refusal?: string | undefined;
+  readonly password: TypedField;
+  readonly confirm: TypedField;
+  readonly onKeyDown?: (event: { readonly key: string }) => void;
 };
 
 /** A new password and its confirmation, checked as they are typed (S72–S73). */
@@ -26,26 +24,24 @@ export function NewPasswordFields({
   confirmLabel,
   password,
   confirm,
-  shown,
-  refusal,
+  ...others
 }: NewPasswordFieldsProps) {
+  const isAllowed = password.value === "" || isPassword(password.value);
   return (
     <>
       <PasswordField
         label={label}
         autoComplete="new-password"
-        required
-        shown={shown}
-        error={passwordError(password.value) ?? refusal}
+        {...others}
         {...password}
+        error={isAllowed ? password.error : PASSWORD_TEXT}
       />
       <PasswordField
         label={confirmLabel}
         autoComplete="new-password"
-        required
-        shown={shown}
-        error={confirm.value === password.value ? undefined : CONFIRM_TEXT}
+        {...others}
         {...confirm}
+        error={confirm.value === password.value ? undefined : CONFIRM_TEXT}
       />
     </>
   );

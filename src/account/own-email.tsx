@@ -2,38 +2,31 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { LoadFailed } from "#src/page/load-failed.tsx";
+import { Loaded } from "#src/kit/loaded.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { accountEmailQuery } from "./account-email-query.ts";
 import { EmailForm } from "./email-form.tsx";
-import { claimedOrdersText } from "./claimed-orders-text.ts";
 
 type AccountEmail = Outputs["auth"]["email"];
 
 /** The account's email address (D59): set, changed and removed. */
 export function OwnEmail() {
-  const { data, isError, error, refetch } = useQuery(accountEmailQuery(useApi()));
+  const answer = useQuery(useApi().queries.auth.email.queryOptions());
   return (
     <section aria-labelledby="own-email" className="mt-10 border-t border-line pt-8">
       <h2 id="own-email" tabIndex={-1} className="text-xl font-semibold">
         Email address
       </h2>
-      {isError ? (
-        <div className="mt-4">
-          <LoadFailed
-            text="We couldn’t load your email address."
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        </div>
-      ) : null}
-      {data === undefined ? null : <Loaded {...data} />}
+      <div className="mt-2">
+        <Loaded answer={answer} what="your email address">
+          {(data) => <Address {...data} />}
+        </Loaded>
+      </div>
     </section>
   );
 }
 
-function Loaded({ email, waiting, claimedOrders }: AccountEmail) {
+function Address({ email, waiting, claimedOrders }: AccountEmail) {
   const [form, setForm] = useState<"set" | "remove" | null>(null);
   const [done, setDone] = useState("");
 
@@ -45,12 +38,12 @@ function Loaded({ email, waiting, claimedOrders }: AccountEmail) {
   return (
     <>
       {email === null ? (
-        <p className="mt-2 max-w-prose text-ink-soft">
+        <p className="max-w-prose text-ink-soft">
           With a confirmed address you can reset a forgotten password, we tell you about changes to your
           account, and orders paid with that address are added to it.
         </p>
       ) : (
-        <p className="mt-2">{email}</p>
+        <p>{email}</p>
       )}
       {waiting === null ? null : (
         <p className="mt-2 max-w-prose text-ink-soft">
@@ -86,3 +79,9 @@ function Loaded({ email, waiting, claimedOrders }: AccountEmail) {
     </>
   );
 }
+
+/** At least one order of a guest, which the account got by its owner's address (D59). */
+const claimedOrdersText = (count: number): string =>
+  count === 1
+    ? "One order that was paid with your address without signing in has been added to your orders."
+    : `${count} orders that were paid with your address without signing in have been added to your orders.`;

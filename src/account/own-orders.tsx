@@ -16,8 +16,7 @@ import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { LazyPart, lazyPart } from "#src/ui/lazy-part.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { ownOrdersQuery } from "./own-orders-query.ts";
-import { WithdrawalLink } from "#src/orders/withdrawal-link.tsx";
-import { ReceivedWithdrawals } from "#src/orders/withdrawal-note.tsx";
+import { ReceivedWithdrawals, WithdrawalLink } from "#src/orders/withdrawal-note.tsx";
 
 type OwnOrder = Outputs["orders"]["mine"]["orders"][number];
 

@@ -2,13 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { countryName } from "#domain/vat/countries.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
+import { Loaded } from "#src/kit/loaded.tsx";
 import { useAct } from "#src/kit/use-act.tsx";
 import { Failure } from "#src/ui/failure.tsx";
-import { LoadFailed } from "#src/page/load-failed.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { announce } from "#src/ui/live-region.tsx";
-import { SkeletonBar } from "#src/ui/skeleton.tsx";
 import { Time } from "#src/ui/time.tsx";
 
 const HEADING_ID = "own-sessions";
@@ -17,7 +16,7 @@ type OwnSession = Outputs["sessions"]["mine"]["sessions"][number];
 
 /** Where the account is signed in (D58): each session can be ended, with effect from its next call. */
 export function OwnSessions() {
-  const { data, isError, error, refetch } = useQuery(useApi().queries.sessions.mine.queryOptions());
+  const answer = useQuery(useApi().queries.sessions.mine.queryOptions());
   const end = useAct(
     /** Ends one session by its id; with null all but this browser's. */
     (client, id: string | null) =>
@@ -31,7 +30,6 @@ export function OwnSessions() {
       },
     },
   );
-  const sessions = data?.sessions ?? [];
   return (
     <section aria-labelledby={HEADING_ID} className="mt-10 border-t border-line pt-8">
       <h2 id={HEADING_ID} tabIndex={-1} className="text-xl font-semibold">
@@ -40,27 +38,34 @@ export function OwnSessions() {
       <p className="mt-2 max-w-prose text-ink-soft">
         If you don’t recognise one of these, end it and change your password. Changing it ends all others.
       </p>
-      {isError ? (
-        <div className="mt-4">
-          <LoadFailed text="We couldn’t load your sessions." error={error} onRetry={() => void refetch()} />
-        </div>
-      ) : null}
-      {data || isError ? null : <SkeletonBar className="mt-4 h-20 max-w-2xl" />}
-      <ul className="mt-4 max-w-2xl divide-y divide-line border-y border-line empty:hidden">
-        {sessions.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            busy={end.pending}
-            onEnd={() => end.start(session.id)}
-          />
-        ))}
-      </ul>
-      {sessions.length > 1 ? (
-        <Button variant="secondary" className="mt-4" disabled={end.pending} onClick={() => end.start(null)}>
-          End all others
-        </Button>
-      ) : null}
+      <div className="mt-4">
+        <Loaded answer={answer} what="your sessions">
+          {({ sessions }) => (
+            <>
+              <ul className="max-w-2xl divide-y divide-line border-y border-line">
+                {sessions.map((session) => (
+                  <SessionRow
+                    key={session.id}
+                    session={session}
+                    busy={end.pending}
+                    onEnd={() => end.start(session.id)}
+                  />
+                ))}
+              </ul>
+              {sessions.length > 1 ? (
+                <Button
+                  variant="secondary"
+                  className="mt-4"
+                  disabled={end.pending}
+                  onClick={() => end.start(null)}
+                >
+                  End all others
+                </Button>
+              ) : null}
+            </>
+          )}
+        </Loaded>
+      </div>
       <Failure of={end} className="mt-3 text-sm" />
     </section>
   );

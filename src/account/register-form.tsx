@@ -1,79 +1,67 @@
 import { useState } from "react";
-import { isPassword, isUsername, REGISTER_FAILURES } from "#domain/accounts/account.ts";
+import { isPassword, isUsername, REGISTER_FAILURES, USERNAME_TEXT } from "#domain/accounts/account.ts";
 import { tidyLine } from "#domain/text/odd-characters.ts";
-import { httpStatusOf, refusedFields } from "#src/api/failure.ts";
-import { useApi } from "#src/api/use-api.ts";
+import { httpStatusOf } from "#src/api/failure.ts";
+import { FormError } from "#src/kit/form-error.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
-import { FormError } from "./form-error.tsx";
-import { usernameError } from "./live-errors.ts";
+import { Passwords } from "#src/ui/password-field.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
-import { ViewPassword } from "./password-field.tsx";
-import { useSubmission } from "./use-submission.ts";
-import { useTypedFields } from "./use-typed-fields.ts";
+import { useTypedForm } from "./use-typed-form.ts";
 
 const EMPTY = { username: "", password: "", confirm: "" };
 
 /** Username, password and confirmation, checked as they are typed (S71–S73, S89). */
 export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
-  const { client } = useApi();
-  const [shown, setShown] = useState(false);
-  const [refusal, setRefusal] = useState<string | undefined>();
-  const { failure, setFailure, busy, submit } = useSubmission({
-    mutationFn: () => client.auth.register.mutate({ user: username, password }),
-    onSuccess: onDone,
-    tell: (error) => {
-      const refused = refusedFields(error)["password"];
-      setRefusal(refused);
-      return refused === undefined ? registerFailure(error) : null;
-    },
-  });
-  const { typed, field } = useTypedFields(EMPTY, () => {
-    setFailure(null);
-    setRefusal(undefined);
-  });
+  /** A new object for each attempt that wasn't sent, because a field was wrong. */
+  const [unsent, setUnsent] = useState<object | null>(null);
+  const { typed, field, ...register } = useTypedForm(
+    EMPTY,
+    (client, { username, password }) => client.auth.register.mutate({ user: tidyLine(username), password }),
+    { failed: registerFailure, onDone },
+  );
   // Phones add a blank behind a name that they complete.
   const username = tidyLine(typed.username);
-  const { password, confirm } = typed;
-  const valid = isUsername(username) && isPassword(password) && confirm === password;
+  const isNamed = isUsername(username);
+  const valid = isNamed && isPassword(typed.password) && typed.confirm === typed.password;
 
-  const answered = (name: keyof typeof EMPTY) => ({
-    ...field(name),
-    onKeyDown: (event: { readonly key: string }) => {
-      // Enter does nothing while the button is disabled, so say why.
-      if (event.key === "Enter" && !valid) setFailure({ text: REGISTER_FAILURES.invalid });
-    },
-  });
+  const onKeyDown = ({ key }: { readonly key: string }) => {
+    // Enter does nothing while the button is disabled, so say why.
+    if (key === "Enter" && !valid) setUnsent({});
+  };
+
   return (
     <form
       noValidate
       aria-label="Sign up"
       className="flex flex-col gap-4"
+      onChange={() => setUnsent(null)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!valid) setFailure({ text: REGISTER_FAILURES.invalid });
-        else submit();
+        if (!valid) setUnsent({});
+        else register.start(typed);
       }}
     >
-      <FormError failure={failure} />
+      <FormError of={unsent ? { failure: REGISTER_FAILURES.invalid, error: unsent } : register} />
       <Field
         label="Username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={usernameError(username)}
-        {...answered("username")}
+        onKeyDown={onKeyDown}
+        {...field("username")}
+        error={username === "" || isNamed ? undefined : USERNAME_TEXT}
       />
-      <NewPasswordFields
-        label="Password"
-        confirmLabel="Confirm password"
-        password={answered("password")}
-        confirm={answered("confirm")}
-        shown={shown}
-        refusal={refusal}
-      />
-      <ViewPassword shown={shown} onChange={setShown} />
-      <Button type="submit" size="large" className="self-start" disabled={!valid || busy}>
+      <Passwords>
+        <NewPasswordFields
+          label="Password"
+          confirmLabel="Confirm password"
+          password={field("password")}
+          confirm={field("confirm")}
+          onKeyDown={onKeyDown}
+        />
+      </Passwords>
+      <Button type="submit" size="large" className="self-start" disabled={!valid || register.pending}>
         Sign Up
       </Button>
     </form>
@@ -81,7 +69,7 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
 }
 
 /** The message for a registration that failed (S89). */
-function registerFailure(error: unknown): string {
+function registerFailure(error: Error): string {
   const status = httpStatusOf(error);
   if (status === undefined) return REGISTER_FAILURES.noAnswer;
   if (status === 409) return REGISTER_FAILURES[409];

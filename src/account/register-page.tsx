@@ -1,9 +1,10 @@
-import { Link } from "@tanstack/react-router";
 import { PAGE_TITLES } from "#domain/site/page-titles.ts";
 import { Card } from "#src/ui/card.tsx";
 import { useState } from "react";
+import { TextLink } from "#src/legal/text-link.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
+import { Outcome } from "./outcome.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
 /** /register (S41). */
@@ -12,7 +13,15 @@ export function RegisterPage() {
   return (
     <Page title={PAGE_TITLES.register} description="Create an account to keep your orders in one place.">
       <Card className="mx-auto max-w-md p-6 md:p-10">
-        {done ? <Success /> : <Form onDone={() => setDone(true)} />}
+        {done ? (
+          <Outcome heading="Success!" text="Your account has been created.">
+            <ButtonLink to="/login" className="mt-8">
+              Sign In
+            </ButtonLink>
+          </Outcome>
+        ) : (
+          <Form onDone={() => setDone(true)} />
+        )}
       </Card>
     </Page>
   );
@@ -24,30 +33,8 @@ function Form({ onDone }: { readonly onDone: () => void }) {
       <PageHeading className="mb-6">Sign Up</PageHeading>
       <RegisterForm onDone={onDone} />
       <p className="mt-8 border-t border-line pt-5 text-sm">
-        Already registered?{" "}
-        <Link to="/login" className="text-accent underline underline-offset-4">
-          Sign In
-        </Link>
+        Already registered? <TextLink to="/login">Sign In</TextLink>
       </p>
     </>
-  );
-}
-
-function Success() {
-  return (
-    <div>
-      <h1
-        // The focused element disappeared with the form.
-        ref={(heading) => heading?.focus()}
-        tabIndex={-1}
-        className="text-3xl font-semibold tracking-tight"
-      >
-        Success!
-      </h1>
-      <p className="mt-3 text-ink-soft">Your account has been created.</p>
-      <ButtonLink to="/login" className="mt-8">
-        Sign In
-      </ButtonLink>
-    </div>
   );
 }

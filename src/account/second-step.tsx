@@ -1,12 +1,19 @@
 import { useState } from "react";
 import { failureSentence, httpStatusOf } from "#src/api/failure.ts";
 import { useApi } from "#src/api/use-api.ts";
+import { FormError } from "#src/kit/form-error.tsx";
+import { useAct } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { FormError } from "./form-error.tsx";
-import { signWithPasskey } from "./passkeys.ts";
-import { CodeField, firstMethod, FocusFirst, OtherMethods, PasskeyButton } from "./second-factor-parts.tsx";
-import { signInFailure, type SecondFactor } from "./sign-in-failure.ts";
-import { useSubmission } from "./use-submission.ts";
+import { signWithPasskey } from "./factors/passkeys.ts";
+import {
+  CodeField,
+  firstMethod,
+  FocusFirst,
+  OtherMethods,
+  PasskeyButton,
+  type SecondFactor,
+} from "./factors/second-factor-parts.tsx";
+import { signInFailure } from "./sign-in-failure.ts";
 
 type Typed = { readonly code: string } | { readonly recoveryCode: string };
 
@@ -24,43 +31,56 @@ const CONFLICT = 409;
 export function SecondStep({ factor, trust, onSignedIn, onRestart }: SecondStepProps) {
   const { auth } = useApi();
   const [method, setMethod] = useState(firstMethod(factor));
-  const { failure, setFailure, busy, submit } = useSubmission({
-    mutationFn: async (typed: Typed | "passkey") => {
-      const { accessToken } = await auth.calls.finishSignIn.mutate(
+  const finish = useAct(
+    async (_client, typed: Typed | "passkey") =>
+      auth.calls.finishSignIn.mutate(
         typed === "passkey"
           ? { passkey: await signWithPasskey(() => auth.calls.askForSecondPasskey.mutate()) }
           : typed,
-      );
-      auth.signedIn(accessToken, trust);
+      ),
+    {
+      failed: (error) => failureSentence(error, signInFailure(error)),
+      onDone: ({ accessToken }) => {
+        auth.signedIn(accessToken, trust);
+        onSignedIn();
+      },
+      onFailed: (error) => {
+        if (httpStatusOf(error) === CONFLICT) onRestart(error.message);
+      },
+      loadsAgain: false,
     },
-    onSuccess: onSignedIn,
-    tell: (error) => {
-      if (httpStatusOf(error) !== CONFLICT) return failureSentence(error, signInFailure(error));
-      onRestart(error instanceof Error ? error.message : undefined);
-      return null;
-    },
-  });
+  );
 
   return (
     <div className="flex flex-col gap-4">
-      <FormError failure={failure} />
+      <FormError of={finish} />
       <p>Your password is right. Please confirm that it’s you.</p>
       <FocusFirst key={method}>
         {method === "passkey" ? (
-          <PasskeyButton busy={busy} onClick={() => submit("passkey")} />
+          <PasskeyButton busy={finish.pending} onClick={() => finish.start("passkey")} />
         ) : (
-          <CodeForm
-            method={method}
-            busy={busy}
-            onSubmit={(text) => submit(method === "code" ? { code: text } : { recoveryCode: text })}
-          />
+          <form
+            noValidate
+            className="flex flex-col gap-4"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const typed = new FormData(event.currentTarget).get("code");
+              if (typeof typed !== "string" || typed.trim() === "") return;
+              finish.start(method === "code" ? { code: typed } : { recoveryCode: typed });
+            }}
+          >
+            <CodeField method={method} name="code" />
+            <Button type="submit" size="large" className="self-start" disabled={finish.pending}>
+              {finish.pending ? "Signing In" : "Sign In"}
+            </Button>
+          </form>
         )}
       </FocusFirst>
       <OtherMethods
         factor={factor}
         method={method}
         onChange={(next) => {
-          setFailure(null);
+          finish.reset();
           setMethod(next);
         }}
       >
@@ -69,30 +89,5 @@ export function SecondStep({ factor, trust, onSignedIn, onRestart }: SecondStepP
         </Button>
       </OtherMethods>
     </div>
-  );
-}
-
-type CodeFormProps = {
-  readonly method: "code" | "recoveryCode";
-  readonly busy: boolean;
-  readonly onSubmit: (typed: string) => void;
-};
-
-function CodeForm({ method, busy, onSubmit }: CodeFormProps) {
-  return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = new FormData(event.currentTarget).get("code");
-        if (typeof typed === "string" && typed.trim() !== "") onSubmit(typed);
-      }}
-    >
-      <CodeField method={method} name="code" />
-      <Button type="submit" size="large" className="self-start" disabled={busy}>
-        {busy ? "Signing In" : "Sign In"}
-      </Button>
-    </form>
   );
 }

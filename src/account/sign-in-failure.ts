@@ -1,9 +1,6 @@
 import { SIGN_IN_FAILURES } from "#domain/accounts/account.ts";
 import { BrowserRefusal, httpStatusOf } from "#src/api/failure.ts";
 
-/** The second factors that an account can use after its password (D58). */
-export type SecondFactor = { readonly passkey: boolean; readonly code: boolean };
-
 /** The message for a sign-in that failed (S88). */
 export function signInFailure(error: unknown): string {
   if (error instanceof BrowserRefusal) return error.message;

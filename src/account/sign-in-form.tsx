@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { useApi } from "#src/api/use-api.ts";
+import { FormError } from "#src/kit/form-error.tsx";
+import { useAct } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
-import { FormError } from "./form-error.tsx";
-import { PasskeySignIn } from "./passkey-sign-in.tsx";
-import { PasswordField, ViewPassword } from "./password-field.tsx";
-import { signInFailure, type SecondFactor } from "./sign-in-failure.ts";
-import { useSubmission } from "./use-submission.ts";
+import { PasswordField, Passwords } from "#src/ui/password-field.tsx";
+import type { SecondFactor } from "./factors/second-factor-parts.tsx";
+import { signInFailure } from "./sign-in-failure.ts";
 
 type SignInFormProps = {
   /** Read-only after a session has ended: the same person signs in again. */
@@ -19,28 +19,46 @@ type SignInFormProps = {
   readonly children?: ReactNode;
 };
 
-/** Username, password and 'Trust This Device' (S40, S88). */
+/**
+ * Username, password and 'Trust This Device' (S40, S88), or a passkey alone (D58). What is on screen may be waiting for the
+ * sign-in, so it loads nothing again.
+ */
 export function SignInForm({ username, onSignedIn, onSecondFactor, ended, children }: SignInFormProps) {
   const { auth } = useApi();
-  const { failure, setFailure, busy, submit } = useSubmission({
-    mutationFn: async (data: FormData) => {
-      const trust = data.get("trust") !== null;
-      const answer = await auth.calls.signInWithPassword.mutate({
+  const byPassword = useAct(
+    (_client, data: FormData) =>
+      auth.calls.signInWithPassword.mutate({
         user: username ?? textOf(data, "username"),
         password: textOf(data, "password"),
-        trust,
-      });
-      if ("secondFactor" in answer) onSecondFactor(answer.secondFactor, trust);
-      else {
-        auth.signedIn(answer.accessToken, trust);
-        onSignedIn();
-      }
+        trust: isTrusted(data),
+      }),
+    {
+      failed: signInFailure,
+      onDone: (answer, data) => {
+        if ("secondFactor" in answer) return onSecondFactor(answer.secondFactor, isTrusted(data));
+        auth.signedIn(answer.accessToken, isTrusted(data));
+        return onSignedIn();
+      },
+      loadsAgain: false,
     },
-    onSuccess: () => undefined,
-    tell: signInFailure,
-  });
-  const [endedFailure] = useState(ended === undefined ? null : { text: ended });
-  const [shown, setShown] = useState(false);
+  );
+  const byPasskey = useAct(
+    async (_client, data: FormData) => {
+      const { signWithPasskey } = await import("./factors/passkeys.ts");
+      const passkey = await signWithPasskey(() => auth.calls.askForPasskey.mutate());
+      return auth.calls.signInWithPasskey.mutate({ passkey, trust: isTrusted(data) });
+    },
+    {
+      failed: signInFailure,
+      onDone: ({ accessToken }, data) => {
+        auth.signedIn(accessToken, isTrusted(data));
+        onSignedIn();
+      },
+      loadsAgain: false,
+    },
+  );
+  const [endedBefore] = useState({ failure: ended ?? null, error: ended });
+  const failed = [byPassword, byPasskey].find(({ failure }) => failure !== null) ?? endedBefore;
   const remembered = auth.preferences();
 
   return (
@@ -50,10 +68,11 @@ export function SignInForm({ username, onSignedIn, onSecondFactor, ended, childr
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        submit(new FormData(event.currentTarget));
+        byPasskey.reset();
+        byPassword.start(new FormData(event.currentTarget));
       }}
     >
-      <FormError failure={failure ?? endedFailure} />
+      <FormError of={failed} />
       {username === undefined ? (
         <Field
           label="Username"
@@ -67,37 +86,46 @@ export function SignInForm({ username, onSignedIn, onSecondFactor, ended, childr
       ) : (
         <input type="hidden" name="username" autoComplete="username" value={username} />
       )}
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        required
-        shown={shown}
-      />
-      <div className="-mt-2 flex flex-wrap gap-x-6">
-        <ViewPassword shown={shown} onChange={setShown} />
-        <label className="flex min-h-11 w-fit items-center gap-2.5">
-          <input
-            type="checkbox"
-            name="trust"
-            className="size-5 accent-accent"
-            defaultChecked={remembered.persist}
-          />
-          Trust This Device
-        </label>
-      </div>
+      <Passwords
+        beside={
+          <label className="flex min-h-11 w-fit items-center gap-2.5">
+            <input
+              type="checkbox"
+              name="trust"
+              className="size-5 accent-accent"
+              defaultChecked={remembered.persist}
+            />
+            Trust This Device
+          </label>
+        }
+      >
+        <PasswordField label="Password" name="password" autoComplete="current-password" required />
+      </Passwords>
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" size="large" disabled={busy}>
-          {busy ? "Signing In" : "Sign In"}
+        <Button type="submit" size="large" disabled={byPassword.pending}>
+          {byPassword.pending ? "Signing In" : "Sign In"}
         </Button>
         {children}
       </div>
       {username === undefined ? (
-        <PasskeySignIn onSignedIn={onSignedIn} onFailure={setFailure} busy={busy} />
+        <Button
+          variant="secondary"
+          className="self-start"
+          disabled={byPassword.pending || byPasskey.pending}
+          onClick={({ currentTarget: { form } }) => {
+            if (form === null) return;
+            byPassword.reset();
+            byPasskey.start(new FormData(form));
+          }}
+        >
+          {byPasskey.pending ? "Waiting for your passkey" : "Use a passkey"}
+        </Button>
       ) : null}
     </form>
   );
 }
+
+const isTrusted = (data: FormData): boolean => data.get("trust") !== null;
 
 function textOf(data: FormData, name: string): string {
   const value = data.get(name);

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { LazyPart, lazyPart } from "#src/ui/lazy-part.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
-import type { SecondFactor } from "./sign-in-failure.ts";
+import type { SecondFactor } from "./factors/second-factor-parts.tsx";
 
 const SecondStep = lazyPart(async () => (await import("./second-step.tsx")).SecondStep);
 

@@ -1,6 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useApi } from "#src/api/use-api.ts";
+import { useAct } from "#src/kit/use-act.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
 
 const FAILED_TEXT = "We couldn’t reach the shop, so you’re still signed in on the server. Please try again.";
@@ -14,23 +15,19 @@ type SignOutButtonProps = { readonly className?: string };
 export function SignOutButton({ className }: SignOutButtonProps) {
   const { auth } = useApi();
   const router = useRouter();
-  const { mutate, isPending, isError } = useMutation({
-    mutationFn: async () => {
+  const leave = useAct(
+    async () => {
       await auth.signOut();
       await router.navigate({ to: "/" });
     },
-  });
-
+    { failed: () => FAILED_TEXT },
+  );
   return (
     <div className={className}>
-      <Button variant="secondary" disabled={isPending} onClick={() => mutate()}>
+      <Button variant="secondary" disabled={leave.pending} onClick={() => leave.start()}>
         Sign Out
       </Button>
-      {isError ? (
-        <p role="alert" className="mt-2 max-w-xs text-sm text-signal">
-          {FAILED_TEXT}
-        </p>
-      ) : null}
+      <Failure of={leave} className="mt-2 max-w-xs text-sm" />
     </div>
   );
 }

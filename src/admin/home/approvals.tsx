@@ -88,7 +88,7 @@ function RequestRow({ request, canApprove }: RequestRowProps) {
 }
 
 async function approveWithPasskey({ approvals }: TrpcClient, id: string): Promise<void> {
-  const { signWithPasskey } = await import("#src/account/passkeys.ts");
+  const { signWithPasskey } = await import("#src/account/factors/passkeys.ts");
   const passkey = await signWithPasskey(() => approvals.askToApprove.mutate({ id }));
   await approvals.approve.mutate({ id, passkey });
 }

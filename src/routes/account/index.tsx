@@ -1,8 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ROLE_USER } from "#domain/accounts/roles.ts";
-import { accountEmailQuery } from "#src/account/account-email-query.ts";
 import { AccountPage } from "#src/account/account-page.tsx";
-import { ownFactorsQuery } from "#src/account/own-factors-query.ts";
 import { ownOrdersQuery } from "#src/account/own-orders-query.ts";
 import { requireRole } from "#src/account/require-role.ts";
 import { accountCompanyQuery } from "#src/cart/account-company-query.ts";
@@ -14,9 +12,9 @@ export const Route = createFileRoute("/account/")({
     Promise.all([
       prefetch(context.queryClient, ownOrdersQuery(context, 1)),
       prefetch(context.queryClient, accountCompanyQuery(context)),
-      prefetch(context.queryClient, accountEmailQuery(context)),
+      prefetch(context.queryClient, context.queries.auth.email.queryOptions()),
       prefetch(context.queryClient, context.queries.sessions.mine.queryOptions()),
-      prefetch(context.queryClient, ownFactorsQuery(context)),
+      prefetch(context.queryClient, context.queries.factors.own.queryOptions()),
     ]),
   component: AccountPage,
 });

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { CODE_DIGITS } from "#domain/accounts/factors.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
-import type { SecondFactor } from "./sign-in-failure.ts";
+
+/** The second factors that an account can use after its password (D58). */
+export type SecondFactor = { readonly passkey: boolean; readonly code: boolean };
 
 /** The ways to use a second factor (D58). */
 export type Method = "passkey" | "code" | "recoveryCode";
@@ -14,7 +16,6 @@ const SWITCHES: Readonly<Record<Method, string>> = {
   recoveryCode: "Use a recovery code",
 };
 
-/** The method to begin with. */
 export const firstMethod = ({ passkey }: SecondFactor): Method => (passkey ? "passkey" : "code");
 
 type OtherMethodsProps = {
@@ -25,7 +26,6 @@ type OtherMethodsProps = {
   readonly children?: ReactNode;
 };
 
-/** Offers the account's other methods. */
 export function OtherMethods({ factor, method, onChange, children }: OtherMethodsProps) {
   const others = METHODS.filter((one) => one !== method && (one === "recoveryCode" || factor[one]));
   return (
@@ -54,7 +54,6 @@ type CodeFieldProps = {
   readonly error?: string | undefined;
 };
 
-/** The field for a code or a recovery code. */
 export function CodeField({ method, name = method, error }: CodeFieldProps) {
   const isCode = method === "code";
   return (

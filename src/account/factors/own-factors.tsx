@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { RECOVERY_CODES } from "#domain/accounts/factors.ts";
+import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { LoadFailed } from "#src/page/load-failed.tsx";
+import { Loaded } from "#src/kit/loaded.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { LazyPart, lazyPart } from "#src/ui/lazy-part.tsx";
 import { Time } from "#src/ui/time.tsx";
-import type { FactorTask } from "./factor-dialog.tsx";
-import { type OwnFactors as Factors, type OwnPasskey, ownFactorsQuery } from "./own-factors-query.ts";
+import type { FactorTask, OwnPasskey } from "./factor-dialog.tsx";
 
 const FactorDialog = lazyPart(async () => (await import("./factor-dialog.tsx")).FactorDialog);
 
 /** 'Passkeys and codes' of /account: the account's second factors, and how to change them (D58). */
 export function OwnFactors() {
-  const { data, isError, error, refetch } = useQuery(ownFactorsQuery(useApi()));
+  const answer = useQuery(useApi().queries.factors.own.queryOptions());
   const [task, setTask] = useState<FactorTask | null>(null);
   const close = () => setTask(null);
   return (
@@ -25,15 +25,14 @@ export function OwnFactors() {
         With a passkey or a code from an app, nobody can sign in by your password alone. A passkey also signs
         you in without one.
       </p>
-      {isError ? (
-        <div className="mt-4">
-          <LoadFailed text="We couldn’t load your passkeys." error={error} onRetry={() => void refetch()} />
-        </div>
-      ) : null}
-      {data ? <FactorList factors={data} onTask={setTask} /> : null}
+      <div className="mt-4">
+        <Loaded answer={answer} what="your passkeys">
+          {(factors) => <FactorList factors={factors} onTask={setTask} />}
+        </Loaded>
+      </div>
       <LazyPart open={task !== null} onClose={close}>
         {task === null ? null : (
-          <FactorDialog task={task} hasPasskey={(data?.passkeys.length ?? 0) > 0} onClose={close} />
+          <FactorDialog task={task} hasPasskey={(answer.data?.passkeys.length ?? 0) > 0} onClose={close} />
         )}
       </LazyPart>
     </section>
@@ -41,7 +40,7 @@ export function OwnFactors() {
 }
 
 type FactorListProps = {
-  readonly factors: Factors;
+  readonly factors: Outputs["factors"]["own"];
   readonly onTask: (task: FactorTask) => void;
 };
 
@@ -50,13 +49,13 @@ function FactorList({ factors: { passkeys, code, recoveryCodesLeft }, onTask }: 
   return (
     <>
       {passkeys.length === 0 ? null : (
-        <ul className="mt-4 max-w-3xl divide-y divide-line border-y border-line">
+        <ul className="mb-4 max-w-3xl divide-y divide-line border-y border-line">
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onTask={onTask} />
           ))}
         </ul>
       )}
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => onTask({ kind: "add" })}>
           Add a passkey
         </Button>

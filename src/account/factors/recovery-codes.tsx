@@ -7,10 +7,10 @@ import { downloadText } from "#src/ui/download-file.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { ModalDescription } from "#src/ui/modal.tsx";
 
-type RecoveryCodeListProps = { readonly codes: readonly string[]; readonly onClose: () => void };
+type RecoveryCodesProps = { readonly codes: readonly string[]; readonly onClose: () => void };
 
 /** New recovery codes, which the shop shows this once (D58). */
-export function RecoveryCodeList({ codes, onClose }: RecoveryCodeListProps) {
+export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const { user } = useAuth();
   const { site } = useApi();
   const list = useRef<HTMLOListElement>(null);
