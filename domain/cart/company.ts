@@ -30,7 +30,6 @@ export const companySchema = z.object(
   "The company must be an object.",
 );
 export type Company = z.infer<typeof companySchema>;
-export type CompanyField = keyof Company;
 
 type Placed = Pick<Company, "country" | "postcode" | "vatNumber">;
 

@@ -1,16 +1,18 @@
 import { Link } from "@tanstack/react-router";
-import { type CartItem, chosenPlan } from "#domain/cart/cart.ts";
+import { useState } from "react";
 import { plansOfLine, withPlan } from "#domain/cart/cart-plan.ts";
-import { formatAmount } from "#domain/money/money.ts";
-import type { Plan } from "#domain/catalogue/plan.ts";
+import { type CartItem, chosenPlan } from "#domain/cart/cart.ts";
+import { DARK_TWIN_MARK, darkTwin, imageSrcSet } from "#domain/catalogue/image.ts";
 import { planSlug } from "#domain/catalogue/plan-slug.ts";
 import { onePaymentBuys, planWithPrice } from "#domain/catalogue/plan-words.ts";
+import type { Plan } from "#domain/catalogue/plan.ts";
+import { formatAmount } from "#domain/money/money.ts";
 import { PlanSelect } from "#src/product/plan-select.tsx";
-import { CartLinePicture } from "./cart-line-picture.tsx";
-import { cart } from "./cart-store.ts";
-import { useCartPrices } from "./use-cart-prices.ts";
 import { Button } from "#src/ui/button.tsx";
+import { DarkSource } from "#src/ui/dark-source.tsx";
+import { cart } from "./cart-store.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
+import { useCartPrices } from "./use-cart-prices.ts";
 
 type CartLineProps = {
   readonly item: CartItem;
@@ -101,4 +103,37 @@ function productLink(slug: string, plan: Plan) {
         params: { slug },
         search: { plan: planSlug(plan) },
       } as const);
+}
+
+const SIZES = "56px";
+
+/**
+ * A product's picture in a cart line. Decorative: the name is beside it. If it fails to load, its background remains.
+ */
+function CartLinePicture({ imageUrl }: { readonly imageUrl: string }) {
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const twin = darkTwin(imageUrl);
+  return (
+    <div className="h-11 w-14 shrink-0 overflow-hidden border border-line bg-well">
+      {imageUrl === "" || failed.includes(imageUrl) ? null : (
+        <picture>
+          {twin === undefined || failed.includes(twin) ? null : <DarkSource twin={twin} sizes={SIZES} />}
+          <img
+            srcSet={imageSrcSet(imageUrl)}
+            sizes={SIZES}
+            src={imageUrl}
+            alt=""
+            width={56}
+            height={44}
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover"
+            onError={({ currentTarget: { currentSrc } }) =>
+              setFailed([...failed, currentSrc.includes(DARK_TWIN_MARK) ? (twin ?? imageUrl) : imageUrl])
+            }
+          />
+        </picture>
+      )}
+    </div>
+  );
 }

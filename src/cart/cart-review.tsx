@@ -9,7 +9,6 @@ import { Button } from "#src/ui/button.tsx";
 type CartReviewProps = {
   readonly corrections: readonly CartCorrection[];
   readonly cartIsEmpty: boolean;
-  /** The label of the button that confirms. */
   readonly confirm: string;
   readonly onConfirm: () => void;
 };

@@ -19,7 +19,6 @@ const CartVatContext = createContext<ShownVat>(undefined);
 /** The VAT of the cart that's shown: decided once, for its lines, sums and sentences alike (D11, D53). */
 export const useCartVat = (): ShownVat => useContext(CartVatContext);
 
-/** Whom this browser buys for. */
 export function useCartBuyer(): CheckoutBuyer {
   const company = useCompany();
   return { company, residence: useResidence(company !== null) };

@@ -16,7 +16,6 @@ type CollectionOfferProps = {
   readonly collections: readonly Product[];
 };
 
-/** The cart before a swap and after it. */
 type Swap = {
   readonly before: readonly CartItem[];
   readonly after: readonly CartItem[];

@@ -1,114 +1,74 @@
-import type { UseMutationResult } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
-import type * as z from "zod/mini";
-import type { Company, CompanyField } from "#domain/cart/company.ts";
-import { type CompanyDraft, companyDraftIn } from "#domain/cart/stored-company.ts";
-import { failureDataOf, refusedFields } from "#src/api/failure.ts";
-import { useFormDraft } from "#src/api/use-draft.ts";
-import { Button } from "#src/ui/button.tsx";
-import { DraftNotice } from "#src/ui/draft-notice.tsx";
-import { Field } from "#src/ui/field.tsx";
+import { type ComponentProps, type ReactNode, useEffect } from "react";
+import type { Company } from "#domain/cart/company.ts";
+import { countryName, EU_COUNTRIES } from "#domain/vat/countries.ts";
+import { useApi } from "#src/api/use-api.ts";
+import { Submit, type useActForm } from "#src/kit/act-form.tsx";
 import { Failure } from "#src/ui/failure.tsx";
-import { useCheckedForm } from "#src/ui/use-checked-form.ts";
-import { COMPANY_FIELDS, CompanyFields, type InvoiceField } from "./company-fields.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { CONTROL_CLASS } from "#src/ui/control-class.ts";
+import { Field, LabelledControl } from "#src/ui/field.tsx";
 
-const ALL_FIELDS = [...COMPANY_FIELDS, "email"] as const satisfies readonly CompanyField[];
+/** The facts about a company that its invoice names. */
+type Invoiced = Omit<Company, "email">;
 
-type CompanyDetailsFormProps<Input> = {
-  readonly schema: z.ZodMiniType<Input>;
-  readonly send: UseMutationResult<unknown, Error, Input>;
+type NamedField = { readonly name: string; readonly error: string | undefined };
+
+type CompanyDetailsFormProps = Pick<
+  ComponentProps<"form">,
+  "aria-labelledby" | "className" | "onChange" | "onInput"
+> & {
+  readonly form: Pick<ReturnType<typeof useActForm>, "props" | "ref" | "pending" | "failure"> & {
+    readonly field: (name: keyof Invoiced) => NamedField;
+  };
   /** The details as they're saved. */
-  readonly from: Pick<Company, InvoiceField>;
-  /** What was typed instead of them, and what takes each change, if more than this form shows it. */
-  readonly draft?: { readonly typed: CompanyDraft; readonly onType: (typed: CompanyDraft) => void };
+  readonly from: Invoiced;
   /** True if a press opened the form. */
   readonly takesFocus: boolean;
-  /** The address that the form begins with; without one, none is asked for. */
-  readonly email?: string;
-  /** Shown if the server says nothing better. */
-  readonly failedText: string;
-  readonly submit: { readonly label: string; readonly pending: string };
+  readonly submit: { readonly label: string; readonly pendingLabel: string };
   readonly onCancel: () => void;
-  readonly labelledBy: string;
-  /** What the form's own draft belongs to; `send` removes it. */
-  readonly draftAbout?: string;
-  readonly className: string;
   /** Shown above the fields. */
   readonly children: ReactNode;
+  /** Shown below them. */
+  readonly more?: ReactNode;
 };
 
-/** A form for a company's details, in which the server's refusals are at their fields (D76). */
-export function CompanyDetailsForm<Input>({
-  schema,
-  send,
+/** The form for a company before the payment, and for its correction afterwards; the server's refusals are at their fields (D76). */
+export function CompanyDetailsForm({
+  form: { ref, ...form },
   from,
-  draft,
   takesFocus,
-  email,
-  failedText,
   submit,
   onCancel,
-  labelledBy,
-  draftAbout,
-  className,
   children,
-}: CompanyDetailsFormProps<Input>) {
-  const checked = useCheckedForm<Input, CompanyField>({
-    schema,
-    fields: ALL_FIELDS,
-    send,
-    errorsIn: refusedFields,
-  });
-  const { form, props } = checked;
+  more,
+  ...props
+}: CompanyDetailsFormProps) {
   useEffect(() => {
-    if (takesFocus) form.current?.querySelector<HTMLElement>("select, input")?.focus();
-  }, [form, takesFocus]);
-  const own = useFormDraft(form, draftAbout ?? "", { inTab: true });
-  const typed = draft?.typed;
-  useEffect(() => {
-    if (form.current && typed) fill(form.current, typed);
-  }, [form, typed]);
+    if (takesFocus) ref.current?.querySelector<HTMLElement>("select, input")?.focus();
+  }, [ref, takesFocus]);
+  const field = (name: keyof Invoiced) => ({ defaultValue: from[name], ...form.field(name) });
   return (
-    <form
-      {...props}
-      {...(draftAbout === undefined ? {} : own.props)}
-      aria-labelledby={labelledBy}
-      className={className}
-      onInput={({ currentTarget }) => {
-        props.onInput();
-        const changed = companyDraftIn(Object.fromEntries(new FormData(currentTarget)));
-        if (changed) draft?.onType(changed);
-      }}
-    >
+    <form {...form.props} {...props}>
       {children}
-      <DraftNotice notice={own.notice} onDiscard={own.discard} />
-      <CompanyFields from={from} errors={checked.errors} />
-      {email === undefined ? null : (
-        <Field
-          name="email"
-          label="Email for the invoice"
-          type="email"
-          required
-          autoComplete="email"
-          defaultValue={email}
-          error={checked.errors.email}
-        />
-      )}
-      <Failure
-        of={{ error: failureDataOf(send.error)?.fields === undefined ? send.error : null }}
-        failed={failedText}
+      <CountryField {...field("country")} />
+      <Field label="Company" required autoComplete="organization" {...field("name")} />
+      <Field label="Address" required autoComplete="street-address" {...field("street")} />
+      <div className="grid grid-cols-[2fr_3fr] gap-3">
+        <Field label="Postcode" required autoComplete="postal-code" {...field("postcode")} />
+        <Field label="Town" required autoComplete="address-level2" {...field("town")} />
+      </div>
+      <Field
+        label="VAT number (optional)"
+        autoComplete="off"
+        hint="With a valid number from another EU country, you pay no VAT (reverse charge)."
+        {...field("vatNumber")}
       />
+      <Field label="Purchase order number (optional)" autoComplete="off" {...field("purchaseOrder")} />
+      {more}
+      <Failure of={form} />
       <div className="flex gap-3">
-        <Button type="submit" disabled={send.isPending}>
-          {send.isPending ? submit.pending : submit.label}
-        </Button>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            own.remove();
-            onCancel();
-          }}
-        >
+        <Submit form={form} {...submit} />
+        <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
       </div>
@@ -116,18 +76,26 @@ export function CompanyDetailsForm<Input>({
   );
 }
 
-/** Shows what was typed into this form before, or into the same one elsewhere. */
-function fill(form: HTMLFormElement, typed: CompanyDraft): void {
-  let isChanged = false;
-  for (const [name, text] of Object.entries(typed)) {
-    const control = form.elements.namedItem(name);
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
-    const before = control.value;
-    if (before === text) continue;
-    control.value = text;
-    // A country that the shop no longer sells to.
-    if (control.value !== text) control.value = before;
-    else isChanged = true;
-  }
-  if (isChanged) form.dispatchEvent(new Event("input", { bubbles: true }));
+function CountryField({ name, defaultValue, error }: NamedField & { readonly defaultValue: string }) {
+  // A member of the EU in the setting opens only its territories outside the VAT area.
+  const countries = new Set([...Object.keys(EU_COUNTRIES), ...useApi().site.countriesOutside]);
+  return (
+    <LabelledControl label="Country" error={error}>
+      {(control) => (
+        <select
+          {...control}
+          name={name}
+          defaultValue={defaultValue}
+          autoComplete="country"
+          className={CONTROL_CLASS}
+        >
+          {[...countries].map((code) => (
+            <option key={code} value={code}>
+              {countryName(code)}
+            </option>
+          ))}
+        </select>
+      )}
+    </LabelledControl>
+  );
 }

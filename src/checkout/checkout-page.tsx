@@ -1,24 +1,26 @@
 import { useHydrated, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
-import type { CartItem } from "#domain/cart/cart.ts";
-import { COMPANY } from "#domain/seller/company.ts";
 import { type CartCorrection, correctCart } from "#domain/cart/cart-changes.ts";
+import type { CartItem } from "#domain/cart/cart.ts";
 import { type CartChange, type CheckoutBuyer, checkoutPayload } from "#domain/cart/checkout.ts";
+import { type Residence, residenceProblem } from "#domain/cart/residence.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { PAGE_TITLES } from "#domain/site/page-titles.ts";
+import { VAT_REFUSAL_TEXT } from "#domain/vat/vat-rule-words.ts";
+import { isInVatArea } from "#domain/vat/vat-territory.ts";
 import { notifyCatalogueChange } from "#src/api/catalogue-change.ts";
-import { CartVatProvider, type ShownVat, useCartBuyer, useCartVat } from "#src/cart/cart-vat.tsx";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
+import { CartVatProvider, type ShownVat, useCartBuyer, useCartVat } from "#src/cart/cart-vat.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";
-import { BeforePayment, isPayable } from "./before-payment.tsx";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { LazyFallback, lazyPart } from "#src/ui/lazy-part.tsx";
+import { MessageBox } from "#src/ui/message-box.tsx";
+import { UnsavedForms } from "#src/ui/unsaved-forms.tsx";
 import { HeldPayment } from "./held-payment.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentSkeleton } from "./payment-skeleton.tsx";
 import { useCancel } from "./use-cancel.ts";
 import { useOpenedVat } from "./use-opened-vat.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { lazyPart, LazyFallback } from "#src/ui/lazy-part.tsx";
-import { MessageBox } from "#src/ui/message-box.tsx";
-import { UnsavedForms } from "#src/ui/unsaved-forms.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -137,5 +139,25 @@ function EmptyCheckout() {
       <p>Your cart is empty.</p>
       <ButtonLink to="/products">Browse products</ButtonLink>
     </div>
+  );
+}
+
+/** True if a consumer's residence says enough to open the payment. */
+const isPayable = (residence: Residence | null): boolean =>
+  residence !== null &&
+  residenceProblem(residence) === null &&
+  isInVatArea(residence.country, residence.postcode);
+
+/** Takes the place of the payment form until the shop knows where the consumer lives, and sells there (D53). */
+function BeforePayment({ residence }: { readonly residence: Residence | null }) {
+  if (residence === null) return <PaymentSkeleton />;
+  const text =
+    residenceProblem(residence) === null
+      ? VAT_REFUSAL_TEXT.consumer_outside
+      : "Enter your postcode to continue to the payment. A part of your country has VAT of its own.";
+  return (
+    <MessageBox tone="plain" role="alert" className="p-6">
+      <p className="max-w-prose">{text}</p>
+    </MessageBox>
   );
 }

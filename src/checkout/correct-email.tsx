@@ -1,12 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type CorrectEmail as Correction, correctEmailSchema } from "#domain/orders/correct-email.ts";
-import { useApi } from "#src/api/use-api.ts";
-import { Button } from "#src/ui/button.tsx";
-import { useCheckedForm } from "#src/ui/use-checked-form.ts";
-import { Field } from "#src/ui/field.tsx";
+import { correctEmailSchema } from "#domain/orders/correct-email.ts";
+import { Submit, useActForm } from "#src/kit/act-form.tsx";
 import { Failure } from "#src/ui/failure.tsx";
-
-const FIELDS = ["email"] as const;
+import { Field } from "#src/ui/field.tsx";
 
 type CorrectEmailProps = {
   readonly sessionId: string;
@@ -16,26 +11,17 @@ type CorrectEmailProps = {
   readonly onCorrected: (sentence: string) => void;
 };
 
-/** Shows where the order's mails go, so that a typing error is seen, and corrects it (D82). */
+/** Shows where the order's mails go, so that a typing error is seen, and corrects it (D82). The receipt's link to the order then ends. */
 export function CorrectEmail({ sessionId, email, onCorrected }: CorrectEmailProps) {
-  const { client } = useApi();
-  const queryClient = useQueryClient();
-  const save = useMutation({
-    // Fails immediately and says so when offline, instead of waiting.
-    networkMode: "always",
-    mutationFn: (correction: Correction) => client.stripe.correctEmail.mutate(correction),
-    onSuccess: ({ message }) => {
-      onCorrected(message);
-      // The receipt's link to the order has ended.
-      return queryClient.invalidateQueries();
+  const form = useActForm(
+    correctEmailSchema,
+    (client, correction) => client.stripe.correctEmail.mutate(correction),
+    {
+      more: { sessionId },
+      failed: "We couldn’t correct the address. Please try again.",
+      onDone: ({ message }) => onCorrected(message),
     },
-  });
-  const checked = useCheckedForm({
-    schema: correctEmailSchema,
-    fields: FIELDS,
-    more: { sessionId },
-    send: save,
-  });
+  );
 
   return (
     <div>
@@ -44,23 +30,20 @@ export function CorrectEmail({ sessionId, email, onCorrected }: CorrectEmailProp
       </p>
       <details data-no-print className="mt-1">
         <summary className="min-h-6 text-accent">Wrong address?</summary>
-        <form {...checked.props} aria-label="Correct the address" className="mt-2 grid max-w-sm gap-3">
+        <form {...form.props} aria-label="Correct the address" className="mt-2 grid max-w-sm gap-3">
           <Field
-            name="email"
             label="Correct email address"
             type="email"
             required
             autoComplete="email"
             defaultValue={email}
             hint="We’ll email your order there again, and links in the first email stop working."
-            error={checked.errors.email}
+            {...form.field("email")}
           />
           <div>
-            <Button type="submit" disabled={save.isPending}>
-              {save.isPending ? "Saving" : "Correct the address"}
-            </Button>
+            <Submit form={form} label="Correct the address" />
           </div>
-          <Failure of={save} failed="We couldn’t correct the address. Please try again." className="" />
+          <Failure of={form} className="" />
         </form>
       </details>
     </div>

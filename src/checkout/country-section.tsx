@@ -1,4 +1,3 @@
-import { useId } from "react";
 import * as z from "zod/mini";
 import {
   OUTSIDE_EU,
@@ -11,33 +10,33 @@ import { type CountryCode, EU_COUNTRIES } from "#domain/vat/countries.ts";
 import { hasTerritories } from "#domain/vat/vat-territory.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
-import { Field } from "#src/ui/field.tsx";
+import { Field, LabelledControl } from "#src/ui/field.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 import { residenceStore } from "#src/cart/residence-store.ts";
 
 /** Where a consumer lives, which decides whose VAT is in the price (D53). It can be changed until the payment. */
 export function CountrySection({ residence }: { readonly residence: Residence }) {
-  const id = useId();
   const { country, postcode } = residence;
   return (
     <div className="mb-4">
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        Country
-      </label>
-      <select
-        id={id}
-        value={country in EU_COUNTRIES ? country : OUTSIDE_EU}
-        autoComplete="country"
-        className={CONTROL_CLASS}
-        onChange={({ target }) => residenceStore.set(residenceIn(target.value))}
-      >
-        {Object.entries(EU_COUNTRIES).map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-        <option value={OUTSIDE_EU}>Outside the EU</option>
-      </select>
+      <LabelledControl label="Country">
+        {(control) => (
+          <select
+            {...control}
+            value={country in EU_COUNTRIES ? country : OUTSIDE_EU}
+            autoComplete="country"
+            className={CONTROL_CLASS}
+            onChange={({ target }) => residenceStore.set(residenceIn(target.value))}
+          >
+            {Object.entries(EU_COUNTRIES).map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+            <option value={OUTSIDE_EU}>Outside the EU</option>
+          </select>
+        )}
+      </LabelledControl>
       {hasTerritories(country) ? <PostcodeForm key={country} country={country} postcode={postcode} /> : null}
     </div>
   );

@@ -1,19 +1,22 @@
-import { type CartItem, chosenPlan } from "#domain/cart/cart.ts";
 import { itemUnitCents } from "#domain/cart/cart-sums.ts";
-import { formatAmount, formatPrice } from "#domain/money/money.ts";
-import { chargedUnitCents } from "#domain/vat/vat-amounts.ts";
+import { type CartItem, chosenPlan } from "#domain/cart/cart.ts";
+import type { Residence } from "#domain/cart/residence.ts";
+import { coveredToday, onePaymentBuys } from "#domain/catalogue/plan-words.ts";
 import { billingSuffix } from "#domain/catalogue/plan.ts";
-import { onePaymentBuys } from "#domain/catalogue/plan-words.ts";
+import { formatAmount, formatPrice } from "#domain/money/money.ts";
+import { isConsumer } from "#domain/seller/consumer.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
+import { chargedUnitCents } from "#domain/vat/vat-amounts.ts";
 import { CartSumsList } from "#src/cart/cart-sums-list.tsx";
 import { useCartVat } from "#src/cart/cart-vat.tsx";
 import { CompanySection } from "#src/cart/company-section.tsx";
-import type { Residence } from "#domain/cart/residence.ts";
-import { CountrySection } from "./country-section.tsx";
+import { useCompany } from "#src/cart/company-store.ts";
 import { useRenewalStarts } from "#src/cart/use-renewal-starts.ts";
-import { BeforeYouPay } from "./before-you-pay.tsx";
-import { useOverlay } from "#src/ui/overlay.ts";
+import { TextLink } from "#src/legal/text-link.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
+import { useOverlay } from "#src/ui/overlay.ts";
+import { CountrySection } from "./country-section.tsx";
 
 type OrderSummaryProps = {
   readonly items: readonly CartItem[];
@@ -75,5 +78,27 @@ function SummaryLine({ item, starts, rate }: SummaryLineProps) {
         {starts === undefined ? null : <span className="block text-ink">{starts}.</span>}
       </span>
     </li>
+  );
+}
+
+/**
+ * Facts that a buyer should know, beside the button that pays: the term, renewal, withdrawal and terms (D63, D51, D34).
+ */
+function BeforeYouPay({ items }: { readonly items: readonly CartItem[] }) {
+  const company = useCompany();
+  return (
+    <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm text-ink-soft">
+      <li>{coveredToday(items.map(chosenPlan))}</li>
+      <li>Nothing renews automatically. We’ll remind you before it ends.</li>
+      {isConsumer({ company }) ? (
+        <li>
+          You have {WITHDRAWAL_PERIOD_DAYS} days to change your mind:{" "}
+          <TextLink to="/withdrawal">withdrawal</TextLink>.
+        </li>
+      ) : null}
+      <li>
+        Our <TextLink to="/terms">terms</TextLink> apply.
+      </li>
+    </ul>
   );
 }

@@ -4,7 +4,6 @@ import type { ShopSettings } from "#domain/site/shop-settings.ts";
 
 const SCRIPT_TIMEOUT_MS = 30_000;
 
-/** The provider's script didn't load or didn't start. */
 export class PaymentScriptError extends Error {
   override readonly name = "PaymentScriptError";
 }

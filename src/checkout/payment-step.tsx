@@ -1,3 +1,5 @@
+import { EmbeddedCheckout, EmbeddedCheckoutProvider } from "@stripe/react-stripe-js";
+import type { Stripe } from "@stripe/stripe-js";
 import { Navigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { CartVat } from "#domain/cart/cart-vat.ts";
@@ -5,8 +7,8 @@ import type { CartItem } from "#domain/cart/cart.ts";
 import type { CartChange, CheckoutBuyer } from "#domain/cart/checkout.ts";
 import { CheckoutEnded } from "./checkout-ended.tsx";
 import { CheckoutFailed } from "./checkout-failed.tsx";
-import { PaymentForm } from "./payment-form.tsx";
 import { PaymentSkeleton } from "./payment-skeleton.tsx";
+import { serializeForms } from "./serialize-forms.ts";
 import { type EndedCheckout, useCheckoutWatch } from "./use-checkout-watch.ts";
 import { usePayment } from "./use-payment.ts";
 
@@ -59,4 +61,30 @@ export function PaymentStep({ items, buyer, onChanges, onOpened, onRetry }: Paym
     default:
       return <PaymentSkeleton />;
   }
+}
+
+const FORM_FAILED_TEXT = "We couldn’t open the payment form. You haven’t been charged. Please try again.";
+
+type PaymentFormProps = {
+  readonly stripe: Stripe;
+  readonly clientSecret: string;
+  readonly onRetry: () => void;
+};
+
+/** The provider's embedded form for one session. Its parent keys it by cart, so a new session gets a new form. */
+function PaymentForm({ stripe, clientSecret, onRetry }: PaymentFormProps) {
+  const [stage, setStage] = useState<"opening" | "ready" | "failed">("opening");
+  const [options] = useState({ clientSecret });
+  const [watched] = useState(() =>
+    serializeForms(stripe, { onReady: () => setStage("ready"), onFailure: () => setStage("failed") }),
+  );
+  if (stage === "failed") return <CheckoutFailed message={FORM_FAILED_TEXT} onRetry={onRetry} />;
+  return (
+    <>
+      {stage === "opening" && <PaymentSkeleton />}
+      <EmbeddedCheckoutProvider stripe={watched} options={options}>
+        <EmbeddedCheckout className="overflow-hidden rounded-sm" />
+      </EmbeddedCheckoutProvider>
+    </>
+  );
 }

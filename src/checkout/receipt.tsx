@@ -1,4 +1,4 @@
-import { COMPANY } from "#domain/seller/company.ts";
+import { MailLink } from "#src/legal/company-facts.tsx";
 import { HOLD_TEXT_FOR_BUYER } from "#domain/orders/hold.ts";
 import { onePaymentBought } from "#domain/catalogue/plan-words.ts";
 import { PageHeading } from "#src/page/page.tsx";
@@ -66,11 +66,7 @@ export function Receipt({ sessionId, receipt, paid, celebrates }: ReceiptProps) 
       </div>
       <NextSteps receipt={receipt} paid={paid} />
       <p className="mt-6">
-        Questions about this order? Write to{" "}
-        <a className="text-accent underline underline-offset-4" href={`mailto:${COMPANY.email}`}>
-          {COMPANY.email}
-        </a>
-        .
+        Questions about this order? Write to <MailLink />.
       </p>
       {receipt.receipt ? (
         <div className="mt-2">

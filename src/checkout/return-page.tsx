@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
-import { COMPANY } from "#domain/seller/company.ts";
+import { MailLink } from "#src/legal/company-facts.tsx";
 import { readSessionId } from "./session-id.ts";
 import { PAGE_TITLES } from "#domain/site/page-titles.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -118,11 +118,7 @@ function PaymentFailed({ orderNumber, token }: PaymentFailedProps) {
     <Notice heading="The payment didn’t go through">
       <p>
         Your bank did not confirm the payment of order <span className="font-mono">{orderNumber}</span>. You
-        haven’t been charged. You can order again with another payment method, or write to{" "}
-        <a className="text-accent underline underline-offset-4" href={`mailto:${COMPANY.email}`}>
-          {COMPANY.email}
-        </a>
-        .
+        haven’t been charged. You can order again with another payment method, or write to <MailLink />.
       </p>
       {token === null ? null : <RestoreCart token={token} />}
       {items.length > 0 ? (

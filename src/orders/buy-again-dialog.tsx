@@ -8,7 +8,8 @@ import type { Outputs } from "#src/api/router-types.ts";
 import { useWithVat } from "#src/product/price-view.ts";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
 import { useCompany } from "#src/cart/company-store.ts";
-import { useTakeCompany } from "#src/cart/use-take-company.ts";
+import { takeCompany } from "#src/cart/take-company.ts";
+import { useAct } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { announce } from "#src/ui/live-region.tsx";
 import { Modal, ModalClose, ModalTitle } from "#src/ui/modal.tsx";
@@ -40,7 +41,7 @@ export function BuyAgainDialog({ open, lines, company, renews, onClose, returnFo
   // A browser that buys for a company already goes on doing so.
   const isNet = stored === null ? lines.every((line) => line.withoutVat) : stored.vat.ratePercent === 0;
   const withVat = useWithVat();
-  const takeCompany = useTakeCompany();
+  const buyFor = useAct((client) => takeCompany(client, company), { onDone: showCart, loadsAgain: false });
   const items = useCartItems();
   const added = lines.flatMap(({ product, plan, quantity }) =>
     product === null || lineOf(items, product) ? [] : [{ product, plan, quantity }],
@@ -54,7 +55,7 @@ export function BuyAgainDialog({ open, lines, company, renews, onClose, returnFo
     for (const { product, plan, quantity } of added) cart.add(product, plan, quantity, renews);
     for (const { productname } of renewing) if (renews !== undefined) cart.renew(productname, renews);
     announce(added.length === 0 ? "The cart now renews your order" : "Added to the cart");
-    takeCompany.mutate(company, { onSettled: showCart });
+    buyFor.start();
   }
   const newItems = added.map(({ product, plan, quantity }) => ({ ...newCartItem(product, plan), quantity }));
   const { totalCents } = cartSums([...newItems, ...renewing], isNet ? 0 : undefined);
@@ -107,7 +108,7 @@ export function BuyAgainDialog({ open, lines, company, renews, onClose, returnFo
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <ModalClose render={<Button variant="secondary">{nothing ? "Close" : "Cancel"}</Button>} />
         {nothing ? null : (
-          <Button disabled={takeCompany.isPending} onClick={add}>
+          <Button disabled={buyFor.pending} onClick={add}>
             {added.length === 0 ? "Use for the renewal" : "Add to cart"}
           </Button>
         )}

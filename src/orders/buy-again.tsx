@@ -1,11 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { Company } from "#domain/cart/company.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
-import { useApi } from "#src/api/use-api.ts";
+import { useAct } from "#src/kit/use-act.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { LazyPart, lazyPart } from "#src/ui/lazy-part.tsx";
-import { Failure } from "#src/ui/failure.tsx";
 import { useOverlay } from "#src/ui/overlay.ts";
 import type { OfferedLine } from "./buy-again-dialog.tsx";
 
@@ -59,20 +58,18 @@ export function OfferSection({
   askedFor = false,
   children,
 }: OfferSectionProps) {
-  const { client } = useApi();
   const dialog = useOverlay(id);
   const button = useRef<HTMLButtonElement>(null);
-  const ask = useMutation({
-    // Fails immediately and says so when offline, instead of waiting.
-    networkMode: "always",
-    mutationFn: () => askForOffer(client),
+  const ask = useAct(askForOffer, {
+    failed: "We couldn’t load today’s prices. Please try again.",
     // After a reload the dialog is already open.
-    onSuccess: () => (dialog.open ? undefined : dialog.show()),
+    onDone: () => (dialog.open ? undefined : dialog.show()),
+    loadsAgain: false,
   });
-  const { mutate } = ask;
+  const start = useEffectEvent(ask.start);
   useEffect(() => {
-    if (askedFor) mutate();
-  }, [askedFor, mutate]);
+    if (askedFor) start();
+  }, [askedFor]);
   return (
     <section aria-labelledby={id} className="border border-line bg-sheet p-6">
       <h2 id={id} className="text-lg font-semibold">
@@ -84,16 +81,12 @@ export function OfferSection({
         variant={variant}
         className="mt-4"
         aria-haspopup="dialog"
-        disabled={ask.isPending}
-        onClick={() => mutate()}
+        disabled={ask.pending}
+        onClick={() => ask.start()}
       >
         {label}
       </Button>
-      <Failure
-        of={ask}
-        failed="We couldn’t load today’s prices. Please try again."
-        className="text-sm mt-3"
-      />
+      <Failure of={ask} className="mt-3 text-sm" />
       <LazyPart open={dialog.open && ask.data !== undefined} onClose={dialog.close}>
         {ask.data ? (
           <BuyAgainDialog

@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { companyRules } from "#domain/cart/company.ts";
-import { type CorrectCompany, correctCompanySchema } from "#domain/orders/correct-company.ts";
-import { draftsOf } from "#src/api/drafts.ts";
-import { useApi } from "#src/api/use-api.ts";
+import { correctCompanySchema } from "#domain/orders/correct-company.ts";
+import { useFormDraft } from "#src/api/use-draft.ts";
 import { CompanyDetailsForm } from "#src/cart/company-details-form.tsx";
+import { useActForm } from "#src/kit/act-form.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { useRestoreFocus } from "#src/ui/use-restore-focus.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { CorrectedInvoices } from "./corrected-invoices.tsx";
-import { orderByTokenQuery } from "./order-by-token-query.ts";
+import { Time } from "#src/ui/time.tsx";
 import type { PlacedOrder } from "./placed-order.ts";
 
 type CorrectInvoiceProps = { readonly token: string; readonly order: PlacedOrder };
@@ -17,13 +16,9 @@ type CorrectInvoiceProps = { readonly token: string; readonly order: PlacedOrder
 /** The invoices of a company's order, and the form that corrects them (D76). */
 export function CorrectInvoice({ token, order }: CorrectInvoiceProps) {
   const [open, setOpen] = useState(false);
+  const [told, setTold] = useState("");
   const opener = useRef<HTMLButtonElement>(null);
   useRestoreFocus(open, opener);
-  const draftAbout = `invoice:${order.number}`;
-  const correct = useCorrect(token, () => {
-    draftsOf(null).remove(draftAbout);
-    setOpen(false);
-  });
   const { company, invoiceCorrectable, isBeingCorrected } = order;
   if (company === null) return null;
   return (
@@ -36,10 +31,13 @@ export function CorrectInvoice({ token, order }: CorrectInvoiceProps) {
       </div>
       {open ? (
         <CorrectionForm
-          correct={correct}
+          token={token}
           company={company}
-          draftAbout={draftAbout}
-          onCancel={() => setOpen(false)}
+          draftAbout={`invoice:${order.number}`}
+          onClose={(sentence) => {
+            setTold(sentence);
+            setOpen(false);
+          }}
         />
       ) : invoiceCorrectable && !isBeingCorrected ? (
         <p className="mt-2 text-sm">
@@ -49,60 +47,72 @@ export function CorrectInvoice({ token, order }: CorrectInvoiceProps) {
           </Button>
         </p>
       ) : null}
-      <LiveRegion className="mt-2 text-sm text-ok empty:mt-0">
-        {correct.isSuccess ? "The corrected invoice replaces the earlier one." : ""}
-      </LiveRegion>
+      <LiveRegion className="mt-2 text-sm text-ok empty:mt-0">{told}</LiveRegion>
     </section>
   );
 }
 
-function useCorrect(token: string, onDone: () => void) {
-  const api = useApi();
-  const cache = useQueryClient();
-  return useMutation({
-    // Fails immediately and says so when offline, instead of waiting.
-    networkMode: "always",
-    mutationFn: (company: CorrectCompany) => api.client.orders.correctInvoice.mutate({ token, company }),
-    onSuccess: (order) => {
-      cache.setQueryData(orderByTokenQuery(api, token).queryKey, order);
-      onDone();
-    },
-  });
+type CorrectedInvoicesProps = Pick<PlacedOrder, "correctedInvoices" | "isBeingCorrected">;
+
+/** The invoices that replaced earlier ones, each with the credit note that takes the earlier one back (D76). */
+function CorrectedInvoices({ correctedInvoices, isBeingCorrected }: CorrectedInvoicesProps) {
+  if (correctedInvoices.length === 0 && !isBeingCorrected) return null;
+  return (
+    <ul className="grid gap-2 text-sm">
+      {correctedInvoices.map(({ number, replaces, creditNote, madeAt }) => (
+        <li key={number}>
+          Invoice {number} of <Time at={madeAt} dateOnly /> replaces {replaces}, which credit note{" "}
+          {creditNote} takes back.
+        </li>
+      ))}
+      {isBeingCorrected ? <li>A corrected invoice is being made.</li> : null}
+    </ul>
+  );
 }
 
-const FAILED_TEXT = "We couldn’t correct the invoice. What you typed is still here. Please try again.";
 const SCHEMA = correctCompanySchema.check(companyRules);
-const SUBMIT = { label: "Correct the invoice", pending: "Correcting…" };
 
 type CorrectionFormProps = {
-  readonly correct: ReturnType<typeof useCorrect>;
+  readonly token: string;
   readonly company: NonNullable<PlacedOrder["company"]>;
   readonly draftAbout: string;
-  readonly onCancel: () => void;
+  /** Gets the sentence of a success; empty if it's cancelled. */
+  readonly onClose: (sentence: string) => void;
 };
 
-function CorrectionForm({ correct, company, draftAbout, onCancel }: CorrectionFormProps) {
-  const from = {
-    ...company,
-    vatNumber: company.vatNumber ?? "",
-    purchaseOrder: company.purchaseOrder ?? "",
+function CorrectionForm({ token, company, draftAbout, onClose }: CorrectionFormProps) {
+  const close = (sentence: string) => {
+    draft.remove();
+    onClose(sentence);
   };
+  const form = useActForm(
+    SCHEMA,
+    (client, corrected) => client.orders.correctInvoice.mutate({ token, company: corrected }),
+    {
+      failed: "We couldn’t correct the invoice. What you typed is still here. Please try again.",
+      onDone: () => close("The corrected invoice replaces the earlier one."),
+    },
+  );
+  const draft = useFormDraft(form.ref, draftAbout, { inTab: true });
   return (
     <CompanyDetailsForm
-      schema={SCHEMA}
-      send={correct}
-      from={from}
-      failedText={FAILED_TEXT}
-      submit={SUBMIT}
-      onCancel={onCancel}
+      {...draft.props}
+      form={form}
+      from={{
+        ...company,
+        vatNumber: company.vatNumber ?? "",
+        purchaseOrder: company.purchaseOrder ?? "",
+      }}
+      submit={{ label: "Correct the invoice", pendingLabel: "Correcting…" }}
+      onCancel={() => close("")}
       takesFocus
-      labelledBy="invoice-details"
-      draftAbout={draftAbout}
+      aria-labelledby="invoice-details"
       className="mt-4 grid max-w-xl gap-3"
     >
       <p className="text-sm">
         The invoice is credited, and a new one with these details replaces it. What you paid stays the same.
       </p>
+      <DraftNotice notice={draft.notice} onDiscard={draft.discard} />
     </CompanyDetailsForm>
   );
 }

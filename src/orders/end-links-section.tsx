@@ -1,14 +1,14 @@
-import { useMutation } from "@tanstack/react-query";
-import { useApi } from "#src/api/use-api.ts";
-import { EndLinksButton } from "./end-links-button.tsx";
+import { useAct } from "#src/kit/use-act.tsx";
+import { Failure } from "#src/ui/failure.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
 
-/** For a buyer whose link has reached other people (D44). */
+/** Ends every link to an order and has a new one emailed to its buyer, if a link has reached other people (D44). */
 export function EndLinksSection({ token }: { readonly token: string }) {
-  const { client } = useApi();
-  const end = useMutation({
-    // Fails immediately and says so when offline, instead of waiting.
-    networkMode: "always",
-    mutationFn: () => client.orders.endLinks.mutate({ token }),
+  const end = useAct((client) => client.orders.endLinks.mutate({ token }), {
+    failed: "Something went wrong. Please try again.",
+    // This page's own link opens nothing any more.
+    loadsAgain: false,
   });
   return (
     <section aria-labelledby="links" className="border border-line bg-sheet p-6">
@@ -19,7 +19,11 @@ export function EndLinksSection({ token }: { readonly token: string }) {
         Anyone with the link can see this order. If someone shouldn’t have it, end all links, including this
         one, and we’ll email you a new one.
       </p>
-      <EndLinksButton label="End all links and email me a new one" end={end} />
+      <Button variant="secondary" className="mt-4" disabled={end.pending} onClick={() => end.start()}>
+        End all links and email me a new one
+      </Button>
+      <LiveRegion className="text-sm text-ok not-empty:mt-3">{end.data?.message}</LiveRegion>
+      <Failure of={end} className="mt-3 text-sm" />
     </section>
   );
 }

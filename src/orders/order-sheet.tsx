@@ -5,7 +5,7 @@ import { PageHeading } from "#src/page/page.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
-import { ReceivedWithdrawals, WithdrawalNote } from "#src/orders/withdrawal-note.tsx";
+import { ReceivedWithdrawals, WithdrawalNote } from "./withdrawal-note.tsx";
 import { SubscriptionAdminSection } from "./subscription-admin-section.tsx";
 import { BuyAgain } from "./buy-again.tsx";
 import { CorrectInvoice } from "./correct-invoice.tsx";

@@ -3,7 +3,6 @@ import type { OrderStatus } from "#domain/orders/order.ts";
 import { OrderStandingLabel } from "./delivery-state.tsx";
 import { Badge, type Tone } from "#src/ui/badge.tsx";
 
-/** An order's status in words. */
 export const STATUS_TEXT: Readonly<Record<OrderStatus, string>> = {
   pending: "Checkout open",
   processing: "Payment processing",

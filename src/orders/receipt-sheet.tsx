@@ -22,7 +22,6 @@ type ApiLine = {
   readonly totalCents: Cents;
 };
 
-/** An order's lines from the API. */
 export function linesOf({ lines }: { readonly lines: readonly ApiLine[] }): ReceiptSheetLine[] {
   return lines.map((line) => ({
     text: line.description,

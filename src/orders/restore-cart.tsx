@@ -1,10 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import type { Outputs } from "#src/api/router-types.ts";
-import { useApi } from "#src/api/use-api.ts";
-import { useTakeCompany } from "#src/cart/use-take-company.ts";
+import { takeCompany } from "#src/cart/take-company.ts";
 import { cart } from "#src/cart/cart-store.ts";
-import { Button } from "#src/ui/button.tsx";
+import { useAct } from "#src/kit/use-act.tsx";
 import { Failure } from "#src/ui/failure.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { useOverlay } from "#src/ui/overlay.ts";
 
@@ -15,30 +14,32 @@ type Lines = Outputs["orders"]["buyAgain"]["lines"];
  * Items already in the cart stay as they are.
  */
 export function RestoreCart({ token }: { readonly token: string }) {
-  const { client } = useApi();
   const panel = useOverlay("cart");
-  const takeCompany = useTakeCompany();
-  const putBack = useMutation({
-    mutationFn: () => client.orders.buyAgain.query({ token }),
-    onSuccess: async ({ lines, company }) => {
-      await takeCompany.mutateAsync(company);
-      for (const { product, plan, quantity, renews } of lines) {
-        if (product) cart.add(product, plan, quantity, renews ?? undefined);
-      }
-      if (cart.items().length > 0) panel.show();
+  const putBack = useAct(
+    async (client) => {
+      const { lines, company } = await client.orders.buyAgain.query({ token });
+      await takeCompany(client, company);
+      return lines;
     },
-  });
+    {
+      failed: () => "We couldn’t add them to your cart. Please try again.",
+      onDone: (lines) => {
+        for (const { product, plan, quantity, renews } of lines) {
+          if (product) cart.add(product, plan, quantity, renews ?? undefined);
+        }
+        if (cart.items().length > 0) panel.show();
+      },
+      // Nothing but the cart changes.
+      loadsAgain: false,
+    },
+  );
   return (
     <div>
-      <Button disabled={putBack.isPending} aria-haspopup="dialog" onClick={() => putBack.mutate()}>
+      <Button disabled={putBack.pending} aria-haspopup="dialog" onClick={() => putBack.start()}>
         Put these items back
       </Button>
-      <LiveRegion className="mt-3 text-sm empty:mt-0">{gone(putBack.data?.lines ?? [])}</LiveRegion>
-      <Failure
-        of={putBack}
-        failed="We couldn’t add them to your cart. Please try again."
-        className="text-sm mt-3"
-      />
+      <LiveRegion className="mt-3 text-sm empty:mt-0">{gone(putBack.data ?? [])}</LiveRegion>
+      <Failure of={putBack} className="mt-3 text-sm" />
     </div>
   );
 }

@@ -1,20 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { countedName } from "#domain/orders/counted.ts";
 import { subscriptionAdminText } from "#domain/orders/subscription-admin.ts";
-import { subscriptionAdminSchema, type NewSubscriptionAdmin } from "#domain/orders/order-link.ts";
-import { httpStatusOf } from "#src/api/failure.ts";
-import { useApi } from "#src/api/use-api.ts";
-import { Button } from "#src/ui/button.tsx";
-import { useCheckedForm } from "#src/ui/use-checked-form.ts";
-import { Field } from "#src/ui/field.tsx";
+import { subscriptionAdminSchema } from "#domain/orders/order-link.ts";
+import { Submit, useActForm } from "#src/kit/act-form.tsx";
 import { Failure } from "#src/ui/failure.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { Time } from "#src/ui/time.tsx";
-import { orderByTokenQuery } from "./order-by-token-query.ts";
 import type { PlacedOrder } from "./placed-order.ts";
-
-const FIELDS = ["email", "company"] as const;
-const CONFLICT = 409;
 
 type AdministratorSectionProps = {
   readonly token: string;
@@ -41,12 +34,12 @@ export function SubscriptionAdminSection({ token, administrator }: Administrator
 /** Offers the preset administrator by one press, and a form for anybody else. */
 function Choice({ token, administrator }: AdministratorSectionProps) {
   const { email, company, all, presetCountsAt } = administrator;
-  const save = useSave(token);
+  const save = useAdministrator(token);
   const [preset] = all;
   const isAsked = presetCountsAt !== null;
   // Only a new subscription's preset is the buyer's own address.
   const isBuyer = isAsked && all.length === 1 && preset?.kept === null;
-  const form = <AdministratorForm save={save} email={email ?? ""} company={company ?? ""} />;
+  const form = <AdministratorForm form={save} email={email ?? ""} company={company ?? ""} />;
   return (
     <>
       <p className="mt-2 text-sm text-ink-soft">
@@ -67,8 +60,8 @@ function Choice({ token, administrator }: AdministratorSectionProps) {
           </p>
           <Button
             className="mt-2"
-            disabled={save.isPending}
-            onClick={() => save.mutate({ email: preset.email, company: preset.company ?? "" })}
+            disabled={save.pending}
+            onClick={() => save.start({ email: preset.email, company: preset.company ?? "" })}
           >
             It’s me, start now
           </Button>
@@ -80,14 +73,8 @@ function Choice({ token, administrator }: AdministratorSectionProps) {
       ) : (
         form
       )}
-      <LiveRegion className="mt-4 font-medium text-ok empty:mt-0">
-        {save.isSuccess ? "Saved." : ""}
-      </LiveRegion>
-      <Failure
-        of={save}
-        failed="We couldn’t save this. Nothing you typed is lost. Please try again."
-        className="mt-4"
-      />
+      <LiveRegion className="mt-4 font-medium text-ok empty:mt-0">{save.data ? "Saved." : ""}</LiveRegion>
+      <Failure of={save} className="mt-4" />
     </>
   );
 }
@@ -108,52 +95,36 @@ function Everybody({ all }: Pick<AdministratorSectionProps["administrator"], "al
   ));
 }
 
-function useSave(token: string) {
-  const api = useApi();
-  const cache = useQueryClient();
-  const byToken = orderByTokenQuery(api, token);
-  return useMutation({
-    // Fails immediately and says so when offline, instead of waiting.
-    networkMode: "always",
-    mutationFn: (administrator: NewSubscriptionAdmin) =>
-      api.client.orders.setAdministrator.mutate({ token, ...administrator }),
-    onSuccess: (order) => cache.setQueryData(byToken.queryKey, order),
-    // The order has been placed in the meantime, and the page then says so.
-    onError: (error) =>
-      httpStatusOf(error) === CONFLICT ? cache.invalidateQueries({ queryKey: byToken.queryKey }) : undefined,
-  });
-}
-
 type FormProps = {
-  readonly save: ReturnType<typeof useSave>;
+  readonly form: ReturnType<typeof useAdministrator>;
   readonly email: string;
   readonly company: string;
 };
 
-function AdministratorForm({ save, email, company }: FormProps) {
-  const checked = useCheckedForm({ schema: subscriptionAdminSchema, fields: FIELDS, send: save });
+const AdministratorForm = ({ form, email, company }: FormProps) => (
+  <form {...form.props} aria-labelledby="administrator" className="mt-5 grid gap-4">
+    <Field
+      label="Email of the person who will manage it"
+      type="email"
+      autoComplete="email"
+      required
+      defaultValue={email}
+      {...form.field("email")}
+    />
+    <Field
+      label="Company (optional)"
+      autoComplete="organization"
+      defaultValue={company}
+      {...form.field("company")}
+    />
+    <Submit form={form} label="Save" className="justify-self-start" />
+  </form>
+);
 
-  return (
-    <form {...checked.props} aria-labelledby="administrator" className="mt-5 grid gap-4">
-      <Field
-        name="email"
-        label="Email of the person who will manage it"
-        type="email"
-        autoComplete="email"
-        required
-        defaultValue={email}
-        error={checked.errors.email}
-      />
-      <Field
-        name="company"
-        label="Company (optional)"
-        autoComplete="organization"
-        defaultValue={company}
-        error={checked.errors.company}
-      />
-      <Button type="submit" className="justify-self-start" disabled={save.isPending}>
-        {save.isPending ? "Saving" : "Save"}
-      </Button>
-    </form>
+/** After a conflict, the order has been placed in the meantime, and the page, loaded again, then says so. */
+const useAdministrator = (token: string) =>
+  useActForm(
+    subscriptionAdminSchema,
+    (client, administrator) => client.orders.setAdministrator.mutate({ token, ...administrator }),
+    { failed: "We couldn’t save this. Nothing you typed is lost. Please try again." },
   );
-}

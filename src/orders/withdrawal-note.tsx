@@ -1,6 +1,6 @@
 import { calendarDayInWords, dayInWords } from "#domain/time/day-in-words.ts";
-import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
-import { WithdrawalLink } from "./withdrawal-link.tsx";
+import { WITHDRAW_LABEL, WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
+import { TextLink } from "#src/legal/text-link.tsx";
 
 type WithdrawalDates = {
   readonly receivedAt: string;
@@ -44,3 +44,11 @@ export function ReceivedWithdrawals({ dates }: { readonly dates: readonly Withdr
     </p>
   ));
 }
+
+/** The link from an order to its withdrawal (D34), with the number filled in. */
+export const WithdrawalLink = ({ orderNumber }: { readonly orderNumber: string }) => (
+  <TextLink to="/withdrawal" search={{ order: orderNumber }}>
+    {WITHDRAW_LABEL}
+    <span className="sr-only"> for order {orderNumber}</span>
+  </TextLink>
+);

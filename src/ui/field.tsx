@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, useId } from "react";
+import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL_CLASS } from "./control-class.ts";
 
@@ -9,42 +9,43 @@ type Labelled = {
   readonly hint?: string | undefined;
 };
 
-type FieldProps = ComponentPropsWithRef<"input"> & Labelled;
+type LabelledProps = Labelled & {
+  readonly className?: string | undefined;
+  /** Gets the control's id, its notes and whether it's invalid. */
+  readonly children: (control: ReturnType<typeof describedBy> & { readonly id: string }) => ReactNode;
+};
 
-/** A labelled input with its error and hint below. */
-export function Field({ label, error, hint, className, ...rest }: FieldProps) {
+/** A control with its label above, and its error and hint below. */
+export function LabelledControl({ label, error, hint, className, children }: LabelledProps) {
   const id = useId();
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         {label}
       </label>
-      <input id={id} className={CONTROL_CLASS} {...describedBy(id, error, hint)} {...rest} />
+      {children({ id, ...describedBy(id, error, hint) })}
       <FieldNotes id={id} error={error} hint={hint} />
     </div>
   );
 }
+
+type FieldProps = ComponentPropsWithRef<"input"> & Labelled;
+
+export const Field = ({ label, error, hint, className, ...rest }: FieldProps) => (
+  <LabelledControl label={label} error={error} hint={hint} className={className}>
+    {(control) => <input {...control} className={CONTROL_CLASS} {...rest} />}
+  </LabelledControl>
+);
 
 type TextAreaFieldProps = ComponentPropsWithRef<"textarea"> & Labelled;
 
-/** A labelled text area with its error and hint below. */
-export function TextAreaField({ label, error, hint, className, ...rest }: TextAreaFieldProps) {
-  const id = useId();
-  return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        {label}
-      </label>
-      <textarea
-        id={id}
-        className={classNames(CONTROL_CLASS, "min-h-36 resize-y")}
-        {...describedBy(id, error, hint)}
-        {...rest}
-      />
-      <FieldNotes id={id} error={error} hint={hint} />
-    </div>
-  );
-}
+export const TextAreaField = ({ label, error, hint, className, ...rest }: TextAreaFieldProps) => (
+  <LabelledControl label={label} error={error} hint={hint} className={className}>
+    {(control) => (
+      <textarea {...control} className={classNames(CONTROL_CLASS, "min-h-36 resize-y")} {...rest} />
+    )}
+  </LabelledControl>
+);
 
 /** Connects a control to its notes, and marks it invalid if it has an error. */
 export function describedBy(id: string, error: string | undefined, hint?: string) {
@@ -61,7 +62,6 @@ type FieldNotesProps = {
   readonly hint?: string | undefined;
 };
 
-/** The error and the hint of the control with this id. */
 export function FieldNotes({ id, error, hint }: FieldNotesProps) {
   return (
     <>

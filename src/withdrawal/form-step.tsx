@@ -15,7 +15,6 @@ const loadCheck = () => import("./check-form.ts");
 const NOT_CHECKED =
   "We couldn’t reach the shop. Nothing you typed is lost. Check your connection and try again.";
 
-/** What the draft of a withdrawal belongs to. */
 export const withdrawalDraft = (order: string): string => `withdrawal:${order}`;
 
 type FormStepProps = {

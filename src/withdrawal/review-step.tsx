@@ -1,13 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
 import { COMPANY } from "#domain/seller/company.ts";
 import { withdrawalStatement } from "#domain/orders/withdrawal.ts";
 import type { WithdrawalForm } from "#domain/orders/withdrawal-input.ts";
 import { CONFIRM_LABEL } from "#domain/seller/withdrawal-words.ts";
 import { failureSentence, httpStatusOf } from "#src/api/failure.ts";
-import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
-import { Button } from "#src/ui/button.tsx";
+import { useAct } from "#src/kit/use-act.tsx";
 import { Failure } from "#src/ui/failure.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { Statement } from "./statement.tsx";
 import { StepHeading } from "./step-heading.tsx";
 
@@ -27,15 +26,10 @@ type ReviewStepProps = {
  * everything.
  */
 export function ReviewStep({ reviewed, onBack, onReceived }: ReviewStepProps) {
-  const { client } = useApi();
-  const {
-    mutate: confirm,
-    isPending: sending,
-    error,
-  } = useMutation({
-    mutationFn: ({ form, clientKey }: Reviewed) => client.withdrawals.submit.mutate({ ...form, clientKey }),
-    onSuccess: (receipt) => onReceived(receipt),
-  });
+  const submit = useAct(
+    (client, { form, clientKey }: Reviewed) => client.withdrawals.submit.mutate({ ...form, clientKey }),
+    { failed: withdrawalFailure, onDone: onReceived },
+  );
 
   return (
     <section
@@ -54,24 +48,22 @@ export function ReviewStep({ reviewed, onBack, onReceived }: ReviewStepProps) {
         <Button
           size="large"
           // Not `disabled`, because then the button would lose the focus during the request.
-          aria-disabled={sending}
+          aria-disabled={submit.pending}
           className="aria-disabled:opacity-60"
-          onClick={() => {
-            if (!sending) confirm(reviewed);
-          }}
+          onClick={() => submit.start(reviewed)}
         >
-          {sending ? "Sending" : CONFIRM_LABEL}
+          {submit.pending ? "Sending" : CONFIRM_LABEL}
         </Button>
-        <Button variant="secondary" size="large" disabled={sending} onClick={onBack}>
+        <Button variant="secondary" size="large" disabled={submit.pending} onClick={onBack}>
           Make changes
         </Button>
       </div>
-      <Failure of={{ error }} failed={failedText} className="" />
+      <Failure of={submit} className="" />
     </section>
   );
 }
 
-const failedText = (error: Error): string =>
+const withdrawalFailure = (error: Error): string =>
   httpStatusOf(error) === TOO_MANY_REQUESTS
     ? "Too many withdrawals right now, so yours wasn’t sent. Please confirm it again in a minute."
     : failureSentence(

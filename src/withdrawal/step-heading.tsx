@@ -7,7 +7,6 @@ type StepHeadingProps = {
   readonly children: ReactNode;
 };
 
-/** The heading of a withdrawal step. */
 export function StepHeading({ id, follows, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,20 +1,15 @@
 import { May } from "#src/admin/shell/may.tsx";
-import { useMutation } from "@tanstack/react-query";
-import { useApi } from "#src/api/use-api.ts";
-import { useQueries } from "#src/api/queries.tsx";
-import { EndLinksButton } from "#src/orders/end-links-button.tsx";
+import { useAct } from "#src/kit/use-act.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { OpenBuyersPage } from "./open-buyers-page.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
+import { LiveRegion } from "#src/ui/live-region.tsx";
 
 /** Ends the links to an order for a buyer who asks for it (D44). */
 export function OrderLinks({ number }: { readonly number: string }) {
-  const { client } = useApi();
-  const { orders, mails } = useQueries();
-  const end = useMutation({
-    networkMode: "always",
-    mutationFn: () => client.orders.endLinksOf.mutate({ number }),
-    onSuccess: () =>
-      Promise.all([orders.byNumber.invalidate({ number }), mails.ofOrder.invalidate({ number })]),
+  const end = useAct((client) => client.orders.endLinksOf.mutate({ number }), {
+    failed: "Something went wrong. Please try again.",
   });
   return (
     <Card as="section" aria-labelledby="order-links">
@@ -30,7 +25,11 @@ export function OrderLinks({ number }: { readonly number: string }) {
         <May permission="orders.open">
           <OpenBuyersPage number={number} />
         </May>
-        <EndLinksButton label="End all links and email a new one" end={end} />
+        <Button variant="secondary" className="mt-4" disabled={end.pending} onClick={() => end.start()}>
+          End all links and email a new one
+        </Button>
+        <LiveRegion className="text-sm text-ok not-empty:mt-3">{end.data?.message}</LiveRegion>
+        <Failure of={end} className="mt-3 text-sm" />
       </div>
     </Card>
   );
