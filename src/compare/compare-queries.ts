@@ -10,7 +10,6 @@ export const productsBySlugsQuery = ({ client }: Pick<Api, "client">, slugs: rea
     ...PREFETCHED,
   });
 
-/** The names of all products, to choose from. */
 export const productNamesQuery = ({ client }: Pick<Api, "client">) =>
   queryOptions({
     queryKey: [["products", "names"]],

@@ -1,19 +1,21 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { TAXONOMY } from "#domain/catalogue/taxonomy.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
 import { UNFILTERED, writeCatalogueSearch } from "#src/catalogue/catalogue-search.ts";
+import { SharedQuestions } from "#src/legal/shared-questions.tsx";
+import { TextLink } from "#src/legal/text-link.tsx";
 import { CONTENT_CLASS, PageHead, PageHeading } from "#src/page/page.tsx";
 import { StructuredData } from "#src/page/structured-data.tsx";
+import { useWithVat } from "#src/product/price-view.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { PageIcon, type PageIconName } from "#src/ui/page-icon.tsx";
+import { Question } from "#src/ui/question.tsx";
 import { HeroVideo } from "./hero-video.tsx";
-import { PromoPanel } from "./promo-panel.tsx";
-import { PromotedPrice } from "./promoted-price.tsx";
-import { PromotedTiles } from "./promoted-tiles.tsx";
-import { Proof } from "./proof.tsx";
-import { Questions } from "./questions.tsx";
-import { Steps } from "./steps.tsx";
-import { SubscriptionNotice } from "./subscription-notice.tsx";
+import { PromoPanel, PromotedPrice, PromotedTiles } from "./promoted.tsx";
+import { WorkAnimations } from "./work-animations.tsx";
 
 const FIELD_ICONS: readonly PageIconName[] = ["building", "gear", "frame"];
 
@@ -95,6 +97,139 @@ function Fields() {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Facts that a buyer can check before paying: the seller (D35), and three promises of the terms. */
+function Proof() {
+  const withVat = useWithVat();
+  return (
+    <dl className="mt-6 grid max-w-[36rem] grid-cols-2 gap-px border border-line bg-line text-sm sm:grid-cols-4 lg:grid-cols-2">
+      <Fact name="Registered">
+        KVK {COMPANY.kvkNumber}
+        <br />
+        VAT {COMPANY.vatNumber}
+      </Fact>
+      <Fact name="Invoice">
+        {withVat ? "By email, with the VAT included in every price" : "By email, with the VAT"}
+      </Fact>
+      <Fact name="Withdrawal">
+        Consumers have{" "}
+        <Link to="/terms" hash="withdrawal" className="underline underline-offset-4 hover:text-accent">
+          {WITHDRAWAL_PERIOD_DAYS} days
+        </Link>
+      </Fact>
+      <Fact name="Account">None needed to buy</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="bg-paper px-3 py-2">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-medium wrap-normal tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+const STEPS = [
+  {
+    name: "Choose",
+    text: "Search by name, industry or operating system, and pick a plan.",
+  },
+  {
+    name: "Pay",
+    text: "By card, PayPal, Pay by Bank or direct debit, without an account. Your receipt and invoice come by email.",
+  },
+  {
+    name: "Receive access",
+    text: "Tell us who will manage the subscription. We’ll email you when it’s ready, with how to get started.",
+  },
+] as const;
+
+/** The purchase process, as described in the terms (D35). */
+function Steps() {
+  return (
+    <section aria-labelledby="steps">
+      <h2 id="steps" className="text-2xl font-semibold tracking-tight text-balance md:text-3xl">
+        Three steps to your software
+      </h2>
+      <ol className="mt-6 grid gap-px border border-line bg-line md:grid-cols-3">
+        {STEPS.map(({ name, text }, at) => (
+          <li key={name} className="flex gap-4 bg-sheet p-6">
+            <span aria-hidden="true" className="text-3xl leading-7 font-semibold text-accent tabular-nums">
+              {at + 1}
+            </span>
+            <div>
+              <h3 className="font-semibold">{name}</h3>
+              <p className="mt-2 text-sm text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const INCLUDED = ["All updates", "All features", "Official support"] as const;
+
+/** The content of the mandatory one-year subscription, and six animations of the work it is for (S3, S18). */
+function SubscriptionNotice() {
+  return (
+    <section aria-labelledby="subscription">
+      <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-end lg:gap-16">
+        <div>
+          <h2 id="subscription" className="text-2xl font-semibold tracking-tight text-balance md:text-3xl">
+            A full year of updates and support
+          </h2>
+          <p className="mt-4 max-w-[65ch] text-ink-soft">
+            Every product comes with a mandatory 1-year subscription. It gives you all updates, all features
+            and official support for the year.
+          </p>
+        </div>
+        <ul className="flex flex-wrap gap-x-6 gap-y-2 lg:justify-end">
+          {INCLUDED.map((item) => (
+            <li key={item} className="flex items-center gap-2 font-medium">
+              <Icon name="check" className="size-5 text-ok" />
+              {item}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <WorkAnimations />
+    </section>
+  );
+}
+
+/** Buyers' first questions. Each answer is a sentence of the terms or of the company's facts, with a link to them. */
+function Questions() {
+  return (
+    <section aria-labelledby="questions" className="grid gap-6 lg:grid-cols-[2fr_3fr] lg:gap-16">
+      <div>
+        <h2 id="questions" className="text-2xl font-semibold tracking-tight text-balance md:text-3xl">
+          Questions
+        </h2>
+        <p className="mt-4 text-ink-soft">
+          Not answered here? See <TextLink to="/why-half-price">Why half price?</TextLink> or{" "}
+          <TextLink to="/contact">ask us</TextLink>.
+        </p>
+      </div>
+      <div className="divide-y divide-line border-y border-line">
+        <SharedQuestions />
+        <Question asked="How do I get the software?">
+          Nothing is shipped. Your order page shows when we’ll deliver by, and we’ll email you when it’s
+          ready.{" "}
+          <TextLink to="/terms" hash="delivery">
+            Delivery
+          </TextLink>
+        </Question>
+        <Question asked="Who am I buying from?">
+          {COMPANY.tradeName}, {COMPANY.addressLines.join(", ")}: an independent reseller of Autodesk
+          products, not Autodesk itself. <TextLink to="/aboutus">Who we are</TextLink>
+        </Question>
+      </div>
     </section>
   );
 }

@@ -1,8 +1,10 @@
 import { COMPANY } from "#domain/seller/company.ts";
+import type { LegalBlock, LegalInline } from "#domain/seller/legal-text.ts";
 import { TERMS_CHANGED, termsOf } from "#domain/seller/terms.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { LegalContent } from "./legal-content.tsx";
+import { CompanyFacts, MailLink } from "./company-facts.tsx";
 import { LegalPage } from "./legal-page.tsx";
+import { TextLink } from "./text-link.tsx";
 
 /** /terms (D35): the seller, the prices, and what customers can expect. */
 export function TermsPage() {
@@ -20,5 +22,40 @@ export function TermsPage() {
         content: <LegalContent blocks={blocks} />,
       }))}
     />
+  );
+}
+
+function LegalContent({ blocks }: { readonly blocks: readonly LegalBlock[] }) {
+  return blocks.map((block) => <Block key={JSON.stringify(block)} block={block} />);
+}
+
+function Block({ block }: { readonly block: LegalBlock }) {
+  switch (block.kind) {
+    case "paragraph":
+      return <p>{block.content.map(inline)}</p>;
+    case "list":
+      return (
+        <ul>
+          {block.items.map((item) => (
+            <li key={JSON.stringify(item)}>{item.map(inline)}</li>
+          ))}
+        </ul>
+      );
+    case "heading":
+      return <h3 className="font-semibold">{block.text}</h3>;
+    case "form":
+      return <p className="border-l-2 border-line-strong bg-well px-4 py-3">{block.lines.join("\n")}</p>;
+    default:
+      return <CompanyFacts />;
+  }
+}
+
+function inline(part: LegalInline) {
+  if (typeof part === "string") return part;
+  if ("email" in part) return <MailLink key="email" />;
+  return (
+    <TextLink key={part.page} to={part.page}>
+      {part.label}
+    </TextLink>
   );
 }

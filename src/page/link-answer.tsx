@@ -40,7 +40,6 @@ export function LinkAnswer<Data>(props: LinkAnswerProps<Data>) {
 
 type HeadedProps = { readonly heading: string; readonly children: ReactNode };
 
-/** A page's heading with what follows it. */
 export function Headed({ heading, children }: HeadedProps) {
   return (
     <>

@@ -33,7 +33,6 @@ function PublicHead(page: OpenGraphProps) {
 
 type PageProps = PageHeadProps & { readonly children: ReactNode };
 
-/** A page: its head and its content frame. */
 export function Page({ children, ...head }: PageProps) {
   return (
     <>
@@ -43,7 +42,6 @@ export function Page({ children, ...head }: PageProps) {
   );
 }
 
-/** The content width of every page. */
 export const CONTENT_CLASS = "mx-auto w-full max-w-312 px-4 md:px-6";
 
 type PageMatch = { readonly routeId: string; readonly pathname: string };

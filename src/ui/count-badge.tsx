@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A number of items. */
 export function CountBadge({
   children,
   className,

@@ -4,7 +4,6 @@ const KEEP_FILE_MS = 60_000;
 export const downloadText = (filename: string, type: string, parts: readonly string[]): void =>
   downloadBlob(filename, new Blob([...parts], { type }));
 
-/** Downloads data as a file. */
 export function downloadBlob(filename: string, data: Blob): void {
   const address = URL.createObjectURL(data);
   const link = document.createElement("a");

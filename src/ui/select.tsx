@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
 type SelectProps = {
-  /** The value of the chosen option. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly children: ReactNode;

@@ -25,7 +25,6 @@ export function Skeleton({ label, className, children }: SkeletonProps) {
   );
 }
 
-/** A placeholder for a list. */
 export function ListSkeleton({ label }: { readonly label: string }) {
   return (
     <Skeleton label={label} className="grid gap-px border border-line bg-line">

@@ -2,7 +2,6 @@ import { classNames } from "./class-names.ts";
 
 type SpinnerProps = { readonly label: string; readonly size?: "small" | "large" };
 
-/** A turning ring with an accessible name. */
 export function Spinner({ label, size = "small" }: SpinnerProps) {
   return (
     <output className="inline-flex">
