@@ -30,6 +30,8 @@ it("an order's units that are alike are one block, and are ordered and delivered
   await page.getByRole("status").getByText(`AutoCAD LT (3 of 12) of ${number} is delivered.`).waitFor();
   const left = deliveries.getByRole("article", { name: "AutoCAD LT × 11 1 year" });
   await left.waitFor();
+  // The unit is no longer among those that are alike.
+  await expect.poll(() => hasFocus(deliveries)).toBe(true);
 
   await left.getByRole("button", { name: "Deliver with a reference each" }).click();
   await left.getByLabel("References, one per line").fill("571-1\n571-2");

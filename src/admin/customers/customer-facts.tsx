@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
 import { formatAmount } from "#domain/money/money.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
+import { Fact, Facts } from "#src/admin/shell/facts.tsx";
 import { mailto } from "#src/admin/shell/mailto.ts";
+import { Section } from "#src/admin/shell/section.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { EmailText } from "#src/ui/email-text.tsx";
-import { Section } from "./section.tsx";
 
 type CustomerFactsProps = { readonly customer: Outputs["customers"]["ofOrder"] };
 
@@ -13,8 +13,8 @@ type CustomerFactsProps = { readonly customer: Outputs["customers"]["ofOrder"] }
 export function CustomerFacts({ customer }: CustomerFactsProps) {
   const { email, name, company, accounts, orders, paidCents, nextEnd } = customer;
   return (
-    <Section id="customer-facts" heading="Customer">
-      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+    <Section id="customer-facts" heading="Customer" className="px-5 py-4 tabular-nums">
+      <Facts>
         <Fact name="Email">
           <a
             href={mailto(email, `Your orders from ${COMPANY.tradeName}`)}
@@ -43,16 +43,7 @@ export function CustomerFacts({ customer }: CustomerFactsProps) {
             <time dateTime={nextEnd}>{calendarDayInWords(nextEnd)}</time>
           )}
         </Fact>
-      </dl>
+      </Facts>
     </Section>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft max-sm:-mb-2">{name}</dt>
-      <dd className="tabular-nums">{children}</dd>
-    </>
   );
 }

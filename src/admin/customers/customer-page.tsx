@@ -1,22 +1,27 @@
-import { May } from "#src/admin/shell/may.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { customerHeading } from "#domain/site/page-titles.ts";
-import { customerMailsQuery, customerNotesQuery, customerQuery } from "#src/admin/admin-queries.ts";
+import {
+  customerMailsQuery,
+  customerNotesQuery,
+  customerOrdersQuery,
+  customerQuery,
+} from "#src/admin/admin-queries.ts";
 import { LoadedMails } from "#src/admin/mails/loaded-mails.tsx";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
+import { May } from "#src/admin/shell/may.tsx";
+import { Pager } from "#src/admin/shell/pager.tsx";
+import { Section } from "#src/admin/shell/section.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Loaded } from "#src/kit/loaded.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { CustomerFacts } from "./customer-facts.tsx";
-import { CustomerOrders } from "./customer-orders.tsx";
 import { CustomerRecords } from "./customer-records.tsx";
 import { CustomerUnits } from "./customer-units.tsx";
-import { ErasureReport } from "./erasure-report.tsx";
 import { NotesCard } from "./notes-card.tsx";
-import { PersonalData } from "./personal-data.tsx";
-import { Section } from "./section.tsx";
+import { OrderRows } from "./order-rows.tsx";
+import { ErasureReport, PersonalData } from "./personal-data.tsx";
 
 type CustomerPageProps = {
   /** The number of any order of the customer. */
@@ -77,5 +82,26 @@ function Known({ customer, number, page, onErased }: KnownProps) {
         </Section>
       </div>
     </div>
+  );
+}
+
+/** All orders of a customer, paid or not, newest first, by page (D61). */
+function CustomerOrders({ number, page }: CustomerPageProps) {
+  const answer = useQuery(customerOrdersQuery(useApi(), number, page));
+  return (
+    <Section id="customer-orders" heading="Orders">
+      <Loaded answer={answer} what="the orders">
+        {({ orders, ...paged }) => (
+          <div>
+            {orders.length === 0 ? (
+              <p className="text-sm text-ink-soft">This page is empty.</p>
+            ) : (
+              <OrderRows orders={orders} />
+            )}
+            <Pager page={paged.page} pageCount={paged.pageCount} />
+          </div>
+        )}
+      </Loaded>
+    </Section>
   );
 }

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatAmount } from "#domain/money/money.ts";
-import { OrderNumber } from "#src/admin/deliveries/unit-facts.tsx";
+import { OrderNumber } from "#src/admin/shell/order-number.tsx";
 import { DISPUTE_STATE, REFUND_STATE } from "#src/admin/refunds/refund-words.ts";
+import { Section } from "#src/admin/shell/section.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Time } from "#src/ui/time.tsx";
-import { Section } from "./section.tsx";
 
 type Customer = Outputs["customers"]["ofOrder"];
 

@@ -1,10 +1,10 @@
 import { daysBetween } from "#domain/time/calendar-day.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
-import { OrderNumber } from "#src/admin/deliveries/unit-facts.tsx";
 import { countText } from "#src/admin/shell/count-text.ts";
+import { OrderNumber } from "#src/admin/shell/order-number.tsx";
+import { Section } from "#src/admin/shell/section.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { DeliveryStateLabel } from "#src/orders/delivery-state.tsx";
-import { Section } from "./section.tsx";
 
 type Customer = Outputs["customers"]["ofOrder"];
 type Units = Customer["units"][number];

@@ -1,18 +1,18 @@
-import { May, useMay } from "#src/admin/shell/may.tsx";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRef } from "react";
 import { NOTE_MAX_CHARS, newNoteSchema } from "#domain/orders/notes.ts";
 import { momentInWords } from "#domain/time/day-in-words.ts";
-import { OrderNumber } from "#src/admin/deliveries/unit-facts.tsx";
+import { May, useMay } from "#src/admin/shell/may.tsx";
+import { OrderNumber } from "#src/admin/shell/order-number.tsx";
+import { Section } from "#src/admin/shell/section.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useFormDraft } from "#src/api/use-draft.ts";
 import { Submit, useActForm } from "#src/kit/act-form.tsx";
 import { ConfirmedAct } from "#src/kit/confirmed-act.tsx";
 import { Loaded } from "#src/kit/loaded.tsx";
 import { useAct } from "#src/kit/use-act.tsx";
-import { Failure } from "#src/ui/failure.tsx";
-import { Card } from "#src/ui/card.tsx";
 import { DraftNotice } from "#src/ui/draft-notice.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { TextAreaField } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { Time } from "#src/ui/time.tsx";
@@ -30,21 +30,16 @@ type NotesCardProps = {
 export function NotesCard({ number, aboutCustomer = false, answer }: NotesCardProps) {
   const card = useRef<HTMLDivElement>(null);
   return (
-    <Card as="section" ref={card} tabIndex={-1} aria-labelledby="notes">
-      <h2 id="notes" className="border-b border-line px-5 py-3 font-medium">
-        Notes
-      </h2>
-      <div className="grid gap-5 px-5 py-4">
-        <May permission="orders.write">
-          <NoteForm key={number} number={number} aboutCustomer={aboutCustomer} />
-        </May>
-        <Loaded answer={answer} what="the notes">
-          {(notes) => (
-            <NoteList notes={notes} withSubject={aboutCustomer} onRemoved={() => card.current?.focus()} />
-          )}
-        </Loaded>
-      </div>
-    </Card>
+    <Section ref={card} tabIndex={-1} id="notes" heading="Notes" className="grid gap-5 px-5 py-4">
+      <May permission="orders.write">
+        <NoteForm key={number} number={number} aboutCustomer={aboutCustomer} />
+      </May>
+      <Loaded answer={answer} what="the notes">
+        {(notes) => (
+          <NoteList notes={notes} withSubject={aboutCustomer} onRemoved={() => card.current?.focus()} />
+        )}
+      </Loaded>
+    </Section>
   );
 }
 
@@ -82,7 +77,7 @@ function NoteList({ notes, withSubject, onRemoved }: NoteListProps) {
 
 type NoteFormProps = { readonly number: string; readonly aboutCustomer: boolean };
 
-/** Writes a note on an order or on its buyer (D61). A failure keeps what was typed. */
+/** A failure keeps what was typed. */
 function NoteForm({ number, aboutCustomer }: NoteFormProps) {
   const form = useActForm(newNoteSchema, (client, note) => client.notes.add.mutate(note), {
     more: { number, aboutCustomer },
@@ -112,7 +107,7 @@ function NoteForm({ number, aboutCustomer }: NoteFormProps) {
 
 type RemoveNoteProps = { readonly note: Note; readonly onRemoved: () => void };
 
-/** Removes a note, once confirmed (D61). One that somebody else has removed disappears, too. */
+/** One that somebody else has removed disappears, too. */
 function RemoveNote({ note: { id, username, createdAt }, onRemoved }: RemoveNoteProps) {
   const remove = useAct((client) => client.notes.remove.mutate({ id }), {
     failed: "We couldn’t remove the note. Please try again.",

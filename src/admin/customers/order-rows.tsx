@@ -1,5 +1,5 @@
 import { formatAmount } from "#domain/money/money.ts";
-import { OrderNumber } from "#src/admin/deliveries/unit-facts.tsx";
+import { OrderNumber } from "#src/admin/shell/order-number.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { Time } from "#src/ui/time.tsx";

@@ -1,15 +1,15 @@
-import { May, useMay } from "#src/admin/shell/may.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ORDER_TAGS_MAX, orderTagSchema, TAG_MAX_CHARS } from "#domain/orders/notes.ts";
 import { orderTagsQuery } from "#src/admin/admin-queries.ts";
+import { May, useMay } from "#src/admin/shell/may.tsx";
+import { Section } from "#src/admin/shell/section.tsx";
 import { useApi } from "#src/api/use-api.ts";
-import { useActForm } from "#src/kit/act-form.tsx";
+import { Submit, useActForm } from "#src/kit/act-form.tsx";
 import { Loaded } from "#src/kit/loaded.tsx";
 import { useAct } from "#src/kit/use-act.tsx";
 import { Failure } from "#src/ui/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { Card } from "#src/ui/card.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { TagLink } from "./tag-links.tsx";
@@ -32,34 +32,27 @@ export function OrderTags({ number }: { readonly number: string }) {
     onDone: () => field.current?.focus(),
   });
   return (
-    <Card as="section" aria-labelledby="order-tags">
-      <h2 id="order-tags" className="border-b border-line px-5 py-3 font-medium">
-        Tags
-      </h2>
-      <div className="grid gap-4 px-5 py-4">
-        <Loaded answer={answer} what="the tags">
-          {(tags) => <TagList tags={tags} onRemove={remove.start} />}
-        </Loaded>
-        <May permission="orders.write">
-          <form {...form.props} aria-label="Add a tag" className="flex flex-wrap items-start gap-3">
-            <Field
-              ref={field}
-              {...form.field("tag")}
-              label="New tag"
-              className="min-w-40 flex-1"
-              autoComplete="off"
-              maxLength={TAG_MAX_CHARS}
-              required
-              hint={`One word. An order has at most ${ORDER_TAGS_MAX}.`}
-            />
-            <Button type="submit" variant="secondary" className="mt-6.5" disabled={form.pending}>
-              Add
-            </Button>
-          </form>
-        </May>
-        <Failure of={{ failure: form.failure ?? remove.failure }} />
-      </div>
-    </Card>
+    <Section id="order-tags" heading="Tags">
+      <Loaded answer={answer} what="the tags">
+        {(tags) => <TagList tags={tags} onRemove={remove.start} />}
+      </Loaded>
+      <May permission="orders.write">
+        <form {...form.props} aria-label="Add a tag" className="flex flex-wrap items-start gap-3">
+          <Field
+            ref={field}
+            {...form.field("tag")}
+            label="New tag"
+            className="min-w-40 flex-1"
+            autoComplete="off"
+            maxLength={TAG_MAX_CHARS}
+            required
+            hint={`One word. An order has at most ${ORDER_TAGS_MAX}.`}
+          />
+          <Submit form={form} variant="secondary" className="mt-6.5" label="Add" pendingLabel="Add" />
+        </form>
+      </May>
+      <Failure of={{ failure: form.failure ?? remove.failure }} />
+    </Section>
   );
 }
 

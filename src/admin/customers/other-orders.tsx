@@ -2,26 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { otherOrdersQuery } from "#src/admin/admin-queries.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
+import { Section } from "#src/admin/shell/section.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { Loaded } from "#src/kit/loaded.tsx";
-import { Card } from "#src/ui/card.tsx";
 import { OrderRows } from "./order-rows.tsx";
 
 /** The newest other orders of an order's buyer, and the link to the buyer's page (D61). */
 export function OtherOrders({ number }: { readonly number: string }) {
   const answer = useQuery(otherOrdersQuery(useApi(), number));
   return (
-    <Card as="section" aria-labelledby="other-orders">
-      <h2 id="other-orders" className="border-b border-line px-5 py-3 font-medium">
-        Other orders of this buyer
-      </h2>
-      <div className="grid gap-3 px-5 py-3">
-        <Loaded answer={answer} what="the other orders">
-          {(others) => <Others {...others} number={number} />}
-        </Loaded>
-      </div>
-    </Card>
+    <Section id="other-orders" heading="Other orders of this buyer" className="grid gap-3 px-5 py-3">
+      <Loaded answer={answer} what="the other orders">
+        {(others) => <Others {...others} number={number} />}
+      </Loaded>
+    </Section>
   );
 }
 

@@ -14,7 +14,6 @@ export function TagLinks({ tags }: { readonly tags: readonly string[] }) {
   );
 }
 
-/** A tag, with a link to all orders that have it. */
 export function TagLink({ tag }: { readonly tag: string }) {
   return (
     <Link

@@ -6,10 +6,10 @@ import { Failure } from "#src/ui/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { Field } from "#src/ui/field.tsx";
-import { actedIds, actedName, type ActionProps, doneSentence } from "./action-parts.tsx";
-import type { ActionInput, FormAction } from "./form-actions.ts";
-import { useHoldQuestion } from "./hold-question.tsx";
-import { type Delivery, useUnitAction } from "./use-unit-action.ts";
+import type { ActionInput, FormAction } from "./actions.ts";
+import { heldUnits, useHoldQuestion } from "./hold-question.tsx";
+import { type Acted, actedIds, actedName, type Delivery, doneSentence } from "./unit.ts";
+import { useUnitAct } from "./unit-act.ts";
 
 /** Returns the sentence with the start of a delivered renewal; empty for any other unit. */
 const startSentence = ({ startsAfterTerm }: Delivery, { startsOn, state }: Delivery): string =>
@@ -19,16 +19,15 @@ const startSentence = ({ startsAfterTerm }: Delivery, { startsOn, state }: Deliv
 
 const draftSchema = z.object({ text: z.string(), startsOn: z.string() });
 
-/** The form of an action that needs input. */
-export function ActionForm({
-  act,
-  unit,
-  also,
-  onDone,
-  onConflict,
-  onCancel,
-}: ActionProps<FormAction> & { readonly onCancel: () => void }) {
-  const acted = { unit, also };
+type ActionFormProps = {
+  readonly act: FormAction;
+  readonly acted: Acted;
+  readonly onCancel: () => void;
+};
+
+/** The form of an action that needs input. Not a `useActForm`: its values are kept as they're typed. */
+export function ActionForm({ act, acted, onCancel }: ActionFormProps) {
+  const { unit } = acted;
   const preset = unit.startsAfterTerm ?? "";
   const given = { text: act.given ?? "", startsOn: preset };
   const draft = useDraft({
@@ -44,18 +43,17 @@ export function ActionForm({
     if (next.text === given.text && next.startsOn === given.startsOn) draft.remove();
     else draft.keep(next);
   }
-  const { start, pending, failure } = useUnitAction(
+  const save = useUnitAct(
     (client, asked: ActionInput) => act.run(client, actedIds(acted), asked),
     (after) => {
       draft.remove();
-      onDone(doneSentence(acted, act.done) + startSentence(unit, after), after.state);
+      return { text: doneSentence(acted, act.done) + startSentence(unit, after), state: after.state };
     },
-    onConflict,
   );
-  const { begin, question } = useHoldQuestion(act, acted, (confirmed) =>
+  const { begin, question } = useHoldQuestion(act.label, heldUnits(act, acted), (confirmed) =>
     // If the field was left unchanged, the server decides again, because the previous term may have been revoked in the
     // meantime.
-    start({ text, startsOn: startsOn === preset ? "" : startsOn, ...confirmed }),
+    save.start({ text, startsOn: startsOn === preset ? "" : startsOn, ...confirmed }),
   );
   return (
     <form
@@ -100,7 +98,7 @@ export function ActionForm({
         />
       ) : null}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" aria-disabled={pending} className="aria-disabled:opacity-60">
+        <Button type="submit" aria-disabled={save.pending} className="aria-disabled:opacity-60">
           {act.label}
         </Button>
         <Button
@@ -113,7 +111,7 @@ export function ActionForm({
           Cancel
         </Button>
       </div>
-      <Failure of={{ failure }} />
+      <Failure of={save} />
       {question}
     </form>
   );

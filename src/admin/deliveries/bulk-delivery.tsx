@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useContext, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import * as z from "zod/mini";
 import type { EntitlementId } from "#domain/orders/ids.ts";
 import { type PastedLine, readPastedLines } from "#domain/orders/delivery-lines.ts";
@@ -6,15 +6,16 @@ import { REFERENCE_MAX_CHARS } from "#domain/orders/entitlement.ts";
 import { STANDING_TEXT } from "#domain/orders/order-standing.ts";
 import { useDraft } from "#src/api/use-draft.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
-import { Failure } from "#src/ui/failure.tsx";
+import { useAct } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { DraftNotice } from "#src/ui/draft-notice.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { TextAreaField } from "#src/ui/field.tsx";
 import { announce } from "#src/ui/live-region.tsx";
 import { type Applied, CheckedRows, type Outcome, outcomeText } from "./bulk-outcome.tsx";
 import type { Confirmed } from "./hold-question.tsx";
-import { type Delivery, useUnitAction } from "./use-unit-action.ts";
-import { unitName } from "./unit-name.ts";
+import { type Delivery, unitName } from "./unit.ts";
+import { TellContext } from "./unit-act.ts";
 
 type Row = PastedLine & Confirmed & { readonly id: EntitlementId };
 
@@ -31,12 +32,13 @@ type BulkDeliveryProps = {
   readonly units: readonly Delivery[];
   /** Where they were chosen: the order's number, or `list`. */
   readonly draftOf: string;
-  readonly onDone: (sentence: string) => void;
+  readonly onDone: () => void;
   readonly onCancel: () => void;
 };
 
 /** Delivers the chosen units together: one line for each, a dry run, then all or none (D43). */
 export function BulkDelivery({ units, draftOf, onDone, onCancel }: BulkDeliveryProps) {
+  const tell = useContext(TellContext);
   const idsNow = units.map(({ id }) => id);
   const draft = useDraft({ ...bulkDraft(draftOf), base: idsNow.join() });
   const [text, setText] = useState(draft.restored?.text ?? "");
@@ -55,20 +57,28 @@ export function BulkDelivery({ units, draftOf, onDone, onCancel }: BulkDeliveryP
     if (typed.trim() === "") draft.remove();
     else draft.keep({ text: typed, ids: idsNow });
   }
-  const check = useUnitAction(
-    (client, rows: readonly Row[]) => client.deliveries.bulk.mutate({ rows: [...rows], dryRun: true }),
-    (outcome) => {
-      setChecked(outcome);
-      announce(outcomeText(outcome));
-      heading.current?.focus();
+  const check = useAct(
+    (client, pasted: readonly Row[]) => client.deliveries.bulk.mutate({ rows: [...pasted], dryRun: true }),
+    {
+      onDone: (outcome) => {
+        setChecked(outcome);
+        announce(outcomeText(outcome));
+        heading.current?.focus();
+      },
     },
   );
-  const apply = useUnitAction(
+  const apply = useAct(
     (client, { confirmed, heldIds }: Applied) =>
       client.deliveries.bulk.mutate({ rows: confirmedRows(rows, heldIds), dryRun: false, confirmed }),
-    ({ delivered }) => {
-      draft.remove();
-      onDone(`${countText(delivered, "unit")} delivered. Each buyer is being emailed.`);
+    {
+      onDone: ({ delivered }) => {
+        draft.remove();
+        onDone();
+        tell({
+          text: `${countText(delivered, "unit")} delivered. Each buyer is being emailed.`,
+          state: "delivered",
+        });
+      },
     },
   );
 

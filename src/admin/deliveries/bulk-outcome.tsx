@@ -8,7 +8,7 @@ import { type Act } from "#src/kit/use-act.tsx";
 import { Failure } from "#src/ui/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
-import { type HeldUnit, HoldQuestion } from "./hold-question.tsx";
+import { useHoldQuestion } from "./hold-question.tsx";
 
 export type Outcome = Outputs["deliveries"]["bulk"];
 
@@ -20,16 +20,10 @@ export type Applied = {
   readonly heldIds: readonly string[];
 };
 
-const heldUnits = ({ rows }: Outcome): HeldUnit[] =>
-  rows.flatMap(({ id, unit, hold }) => (hold === null ? [] : [{ id, name: unit ?? "Unknown", hold }]));
+const problemsOf = ({ rows }: Outcome): number => rows.filter(({ problem }) => problem !== null).length;
 
-function problemsOf({ rows }: Outcome): number {
-  return rows.filter(({ problem }) => problem !== null).length;
-}
-
-function doubtsOf({ rows }: Outcome): number {
-  return rows.filter(({ problem, doubt }) => problem === null && doubt !== null).length;
-}
+const doubtsOf = ({ rows }: Outcome): number =>
+  rows.filter(({ problem, doubt }) => problem === null && doubt !== null).length;
 
 export function outcomeText(outcome: Outcome): string {
   const problems = problemsOf(outcome);
@@ -46,14 +40,17 @@ type CheckedProps = {
   readonly onBack: () => void;
 };
 
-/** The expected outcome of each row. */
 export function CheckedRows({ outcome, act, onBack }: CheckedProps) {
   const [confirmed, setConfirmed] = useState(false);
   const problems = problemsOf(outcome);
   const doubts = doubtsOf(outcome);
-  const held = heldUnits(outcome);
-  const [asks, setAsks] = useState(false);
-  const apply = () => act.start({ confirmed: doubts > 0, heldIds: held.map(({ id }) => id) });
+  const held = outcome.rows.flatMap(({ id, unit, hold }) =>
+    hold === null ? [] : [{ id, name: unit ?? "Unknown", hold }],
+  );
+  const label = `Deliver all ${outcome.rows.length}`;
+  const { begin, question } = useHoldQuestion(label, held, () =>
+    act.start({ confirmed: doubts > 0, heldIds: held.map(({ id }) => id) }),
+  );
   return (
     <>
       <p>{outcomeText(outcome)}</p>
@@ -103,12 +100,8 @@ export function CheckedRows({ outcome, act, onBack }: CheckedProps) {
       ) : null}
       <div className="flex flex-wrap items-center gap-3">
         {problems === 0 ? (
-          <Button
-            aria-disabled={act.pending}
-            disabled={doubts > 0 && !confirmed}
-            onClick={() => (held.length === 0 ? apply() : setAsks(true))}
-          >
-            Deliver all {outcome.rows.length}
+          <Button aria-disabled={act.pending} disabled={doubts > 0 && !confirmed} onClick={begin}>
+            {label}
           </Button>
         ) : null}
         <Button variant="secondary" onClick={onBack}>
@@ -116,16 +109,7 @@ export function CheckedRows({ outcome, act, onBack }: CheckedProps) {
         </Button>
       </div>
       <Failure of={act} />
-      <HoldQuestion
-        open={asks}
-        units={held}
-        confirmLabel={`Deliver all ${outcome.rows.length}`}
-        onConfirm={() => {
-          setAsks(false);
-          apply();
-        }}
-        onCancel={() => setAsks(false)}
-      />
+      {question}
     </>
   );
 }

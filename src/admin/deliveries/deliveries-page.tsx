@@ -1,34 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
-import {
-  DELIVERY_LISTS,
-  type DeliveryListName,
-  type EntitlementState,
-  OPEN_STATES,
-} from "#domain/orders/entitlement.ts";
+import { useState } from "react";
+import { DELIVERY_LISTS, type DeliveryListName, OPEN_STATES } from "#domain/orders/entitlement.ts";
 import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { deliveriesQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { countText, matchesCountText, matchesText } from "#src/admin/shell/count-text.ts";
-import { Pager } from "#src/admin/shell/pager.tsx";
+import { BeyondLastPage, Pager } from "#src/admin/shell/pager.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import type { Outputs } from "#src/api/router-types.ts";
-import { LoadFailed } from "#src/page/load-failed.tsx";
+import { Loaded } from "#src/kit/loaded.tsx";
+import { useView } from "#src/kit/search-state.ts";
 import { STATE_TEXT } from "#src/orders/delivery-state.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
-import { ListSkeleton } from "#src/ui/skeleton.tsx";
-import { DeliveryList } from "./delivery-list.tsx";
 import { type DeliveriesSearch, deliveriesSearch, type DeliveriesView } from "../searches.ts";
-
-/** A completed action: the state of its units afterwards, and the view in which they were. */
-type Done = { readonly text: string; readonly state: EntitlementState; readonly viewed: string };
-/** The result of the last action: a refusal unless `done` is set. */
-type Announcement = { readonly text: string; readonly done?: Done | undefined };
+import { DeliveryList } from "./delivery-list.tsx";
+import { type News, TellContext, useUnitNews } from "./unit-act.ts";
 
 type DeliveriesResponse = Outputs["deliveries"]["list"];
 
@@ -36,17 +26,11 @@ type DeliveriesResponse = Outputs["deliveries"]["list"];
  * /Admin/deliveries (D43): the paid units that are waiting, the earliest promise first. The address contains the state.
  */
 export function DeliveriesPage({ search }: { readonly search: DeliveriesSearch }) {
-  const view = deliveriesSearch.read(search);
-  const navigate = useNavigate();
-  const [news, setNews] = useState<Announcement>({ text: "" });
-  const list = useRef<HTMLElement>(null);
+  const { view, show } = useView(deliveriesSearch, search);
   const answer = useQuery(deliveriesQuery(useApi(), view));
-  // The unit that was acted on has the focus. When it leaves the list, after any response, the focus goes to the list.
-  useEffect(() => {
-    if (news.text !== "" && document.activeElement === document.body) {
-      list.current?.focus({ preventScroll: true });
-    }
-  });
+  const { news, tell, place } = useUnitNews<HTMLElement>();
+  const [toldIn, setToldIn] = useState("");
+  const isDone = news.state !== undefined;
   return (
     <AdminPage title={ADMIN_TITLES.deliveries}>
       <div className="mb-6 grid gap-4">
@@ -55,41 +39,29 @@ export function DeliveriesPage({ search }: { readonly search: DeliveriesSearch }
           placeholder="Order number, customer, product, reference, administrator"
           action="/Admin/deliveries"
           searchText={view.q}
-          onSearch={(q) =>
-            void navigate({
-              to: "/Admin/deliveries",
-              search: deliveriesSearch.write({ ...view, page: 1, q }),
-              // A search still being typed adds no history entries.
-              replace: true,
-              resetScroll: false,
-            })
-          }
+          onSearch={(q) => show({ q }, true)}
         />
         <StateTabs view={view} counts={answer.data?.counts} />
       </div>
       <LiveRegion className="mb-3 flex min-h-6 flex-wrap justify-between gap-x-6 text-sm text-ink-soft">
         <span>{answer.data && !answer.isError ? foundText(answer.data.total, view) : null}</span>
-        <span className={classNames("font-medium", news.done ? "text-ok" : "text-signal")}>{news.text}</span>
+        <span className={classNames("font-medium", isDone ? "text-ok" : "text-signal")}>{news.text}</span>
       </LiveRegion>
-      <section ref={list} tabIndex={-1} aria-label="Units">
-        {answer.data ? (
-          <div className={classNames("transition-opacity", answer.isPlaceholderData && "opacity-50")}>
-            <Found
-              page={answer.data}
-              view={view}
-              done={news.done?.viewed === viewKey(view) ? news.done : null}
-              onTell={(text, done) => setNews({ text, done })}
-            />
-          </div>
-        ) : answer.isError ? (
-          <LoadFailed
-            text="We couldn’t load the deliveries."
-            error={answer.error}
-            onRetry={() => void answer.refetch()}
-          />
-        ) : (
-          <ListSkeleton label="Loading deliveries." />
-        )}
+      <section ref={place} tabIndex={-1} aria-label="Units">
+        <TellContext
+          value={(told) => {
+            tell(told);
+            setToldIn(viewKey(view));
+          }}
+        >
+          <Loaded answer={answer} what="the deliveries">
+            {(page) => (
+              <div className={classNames("transition-opacity", answer.isPlaceholderData && "opacity-50")}>
+                <Found page={page} view={view} done={isDone && toldIn === viewKey(view) ? news : null} />
+              </div>
+            )}
+          </Loaded>
+        </TellContext>
       </section>
     </AdminPage>
   );
@@ -155,11 +127,10 @@ type FoundProps = {
   readonly page: DeliveriesResponse;
   readonly view: DeliveriesView;
   /** The last action completed in this view; null if there is none. */
-  readonly done: Done | null;
-  readonly onTell: (text: string, done?: Done) => void;
+  readonly done: News | null;
 };
 
-function Found({ page, view, done, onTell }: FoundProps) {
+function Found({ page, view, done }: FoundProps) {
   if (page.items.length > 0)
     return (
       <>
@@ -168,24 +139,11 @@ function Found({ page, view, done, onTell }: FoundProps) {
           key={viewKey(view)}
           units={page.items}
           now={page.now}
-          onDone={(text, state) => onTell(text, { text, state, viewed: viewKey(view) })}
-          onConflict={onTell}
         />
         <Pager page={page.page} pageCount={page.pageCount} />
       </>
     );
-  if (page.total > 0)
-    return (
-      <EmptyState text="This page is empty.">
-        <ButtonLink
-          to="/Admin/deliveries"
-          search={deliveriesSearch.write({ ...view, page: 1 })}
-          variant="secondary"
-        >
-          Go to the first page
-        </ButtonLink>
-      </EmptyState>
-    );
+  if (page.total > 0) return <BeyondLastPage pageCount={page.pageCount} />;
   return <NothingLeft view={view} done={done} held={page.counts.held} />;
 }
 
@@ -196,7 +154,7 @@ function NothingLeft({ view, done, held }: Pick<FoundProps, "view" | "done"> & {
   return (
     <EmptyState text={done === null ? text : `${done.text} ${text}`}>
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {done === null ? null : (
+        {done?.state === undefined ? null : (
           <ButtonLink
             to="/Admin/deliveries"
             search={deliveriesSearch.write({ q: view.q, state: done.state, page: 1 })}

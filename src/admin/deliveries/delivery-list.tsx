@@ -1,7 +1,7 @@
 import { useMay } from "#src/admin/shell/may.tsx";
 import { useId, useRef, useState } from "react";
 import type { EntitlementId } from "#domain/orders/ids.ts";
-import { type EntitlementState, isOpen } from "#domain/orders/entitlement.ts";
+import { isOpen } from "#domain/orders/entitlement.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
@@ -11,20 +11,16 @@ import { BulkDelivery, bulkDraft } from "./bulk-delivery.tsx";
 import { promiseWords } from "./promise-words.ts";
 import { UnitActions } from "./unit-actions.tsx";
 import { UnitFacts, UnitHeading } from "./unit-facts.tsx";
-import { unitName } from "./unit-name.ts";
-import type { Delivery } from "./use-unit-action.ts";
+import { type Delivery, unitName } from "./unit.ts";
 
 type DeliveryListProps = {
   readonly units: readonly Delivery[];
   /** The shop's time. */
   readonly now: string;
-  readonly onDone: (sentence: string, state: EntitlementState) => void;
-  /** Called with the sentence of a refusal because somebody else was first. */
-  readonly onConflict: (sentence: string) => void;
 };
 
 /** Units with the actions for each, and for several open ones together. */
-export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListProps) {
+export function DeliveryList({ units, now }: DeliveryListProps) {
   const drafts = useDrafts();
   // The units as they were when chosen, or those of a draft. The dry run reports changes since then, and no typed text
   // is lost.
@@ -35,6 +31,7 @@ export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListPro
   const [chosenIds, setChosenIds] = useState<ReadonlySet<EntitlementId>>(
     () => new Set(atOnce.map(({ id }) => id)),
   );
+  // The form takes the place of the list, so no `useDisclosure`.
   const opener = useRef<HTMLButtonElement>(null);
   useRestoreFocus(atOnce.length > 0, opener);
   const may = useMay();
@@ -47,18 +44,14 @@ export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListPro
     else next.delete(id);
     setChosenIds(next);
   }
-  function reset(): void {
-    setAtOnce([]);
-    setChosenIds(new Set());
-  }
   if (atOnce.length > 0)
     return (
       <BulkDelivery
         units={atOnce}
         draftOf="list"
-        onDone={(sentence) => {
-          reset();
-          onDone(sentence, "delivered");
+        onDone={() => {
+          setAtOnce([]);
+          setChosenIds(new Set());
         }}
         onCancel={() => setAtOnce([])}
       />
@@ -90,8 +83,6 @@ export function DeliveryList({ units, now, onDone, onConflict }: DeliveryListPro
               now={now}
               chosen={open.length > 1 && isOpen(unit.state) ? chosenIds.has(unit.id) : undefined}
               onChoose={(on) => choose(unit.id, on)}
-              onDone={onDone}
-              onConflict={onConflict}
             />
           </li>
         ))}
@@ -106,12 +97,9 @@ type UnitCardProps = {
   /** Undefined if the unit can't be chosen. */
   readonly chosen: boolean | undefined;
   readonly onChoose: (on: boolean) => void;
-  readonly onDone: (sentence: string, state: EntitlementState) => void;
-  /** Called with the sentence of a refusal because somebody else was first. */
-  readonly onConflict: (sentence: string) => void;
 };
 
-function UnitCard({ unit, now, chosen, onChoose, onDone, onConflict }: UnitCardProps) {
+function UnitCard({ unit, now, chosen, onChoose }: UnitCardProps) {
   const id = useId();
   const late = unit.hold === null && isOpen(unit.state) && promiseWords(unit.promisedAt, now).late;
   return (
@@ -139,7 +127,7 @@ function UnitCard({ unit, now, chosen, onChoose, onDone, onConflict }: UnitCardP
       <div className="grid min-w-0 flex-1 gap-3">
         <UnitHeading unit={unit} now={now} id={id} />
         <UnitFacts unit={unit} />
-        <UnitActions key={unit.state} unit={unit} onDone={onDone} onConflict={onConflict} />
+        <UnitActions key={unit.state} unit={unit} />
       </div>
     </article>
   );

@@ -1,15 +1,14 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { subscriptionAdminText } from "#domain/orders/subscription-admin.ts";
 import { isWaiting } from "#domain/orders/entitlement.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { HOLD_TEXT } from "#domain/orders/hold.ts";
+import { OrderNumber } from "#src/admin/shell/order-number.tsx";
 import { DeliveryStateLabel, OrderStandingLabel } from "#src/orders/delivery-state.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Time } from "#src/ui/time.tsx";
 import { promiseWords } from "./promise-words.ts";
-import { unitName } from "./unit-name.ts";
-import type { Delivery } from "./use-unit-action.ts";
+import { type Delivery, unitName } from "./unit.ts";
 
 /** The promised time of a unit, against the shop's clock (D43). */
 export function Promised({ unit, now }: { readonly unit: Delivery; readonly now: string }) {
@@ -39,7 +38,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 type UnitHeadingProps = {
   readonly unit: Delivery;
   /** The name of several units that are alike. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly now: string;
   readonly id: string;
   /** False on the order's own page. */
@@ -80,7 +79,6 @@ export function UnitHeading({
   );
 }
 
-/** The facts of a unit beyond its state. */
 export function UnitFacts({ unit }: { readonly unit: Delivery }) {
   return (
     <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -141,20 +139,6 @@ function WhoAdministers({ unit }: { readonly unit: Delivery }) {
         {named === "" ? ", unless the buyer names someone else" : ""})
       </span>
     </>
-  );
-}
-
-/** An order's number, with a link to its page in the admin area. */
-export function OrderNumber({ number }: { readonly number: string }) {
-  return (
-    <Link
-      to="/Admin/orders/$number"
-      params={{ number }}
-      translate="no"
-      className="inline-block py-1 font-mono text-accent tabular-nums underline underline-offset-4"
-    >
-      {number}
-    </Link>
   );
 }
 

@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { CsvDelimiter } from "#domain/text/csv.ts";
 import { monthBefore, monthSchema } from "#domain/orders/ledger.ts";
 import type { OrdersFilter } from "#domain/orders/order-search.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
+import { CsvButton } from "#src/admin/shell/csv-button.tsx";
 import { useShopTime } from "#src/api/shop-time.ts";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
-import { CsvButton } from "./csv-button.tsx";
-import { ordersFileName } from "./use-csv-download.ts";
 
 const FIELD_CLASS = `${CONTROL_CLASS} max-w-52`;
 
@@ -27,7 +27,11 @@ export function OrderFiles({ filter, total }: OrderFilesProps) {
       <CsvButton
         key={JSON.stringify(filter)}
         label="Download CSV"
-        file={{ path: "/api/exports/orders", input: { ...filter, delimiter }, nameAt: ordersFileName }}
+        file={{
+          path: "/api/exports/orders",
+          input: { ...filter, delimiter },
+          nameAt: (now) => `orders-${amsterdamDay(now)}.csv`,
+        }}
         loadingText={(orders) => `Collecting orders: ${orders} of ${total ?? "…"}`}
         doneText={(orders) => `The file with ${countText(orders, "order")} is downloaded.`}
       >

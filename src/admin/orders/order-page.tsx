@@ -1,37 +1,40 @@
-import { May } from "#src/admin/shell/may.tsx";
-import { companyLines } from "#domain/orders/company-lines.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
+import { companyLines } from "#domain/orders/company-lines.ts";
 import { orderHeading } from "#domain/site/page-titles.ts";
-import { orderQuery, orderMailsQuery } from "#src/admin/admin-queries.ts";
+import { orderMailsQuery, orderNotesQuery, orderQuery } from "#src/admin/admin-queries.ts";
+import { NotesCard } from "#src/admin/customers/notes-card.tsx";
+import { OrderTags } from "#src/admin/customers/order-tags.tsx";
+import { OtherOrders } from "#src/admin/customers/other-orders.tsx";
+import { LoadedMails } from "#src/admin/mails/loaded-mails.tsx";
+import { OrderMessages } from "#src/admin/messages/order-messages.tsx";
+import { OrderMoney } from "#src/admin/refunds/order-money.tsx";
+import { VatToRefund } from "#src/admin/refunds/vat-to-refund.tsx";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
-import { EmailText } from "#src/ui/email-text.tsx";
+import { Fact, Facts } from "#src/admin/shell/facts.tsx";
 import { mailto } from "#src/admin/shell/mailto.ts";
-import { useApi } from "#src/api/use-api.ts";
+import { May } from "#src/admin/shell/may.tsx";
+import { Section } from "#src/admin/shell/section.tsx";
+import { WithdrawalCard } from "#src/admin/withdrawals/withdrawal-card.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
+import { useApi } from "#src/api/use-api.ts";
 import { Loaded } from "#src/kit/loaded.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { linesOf, ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { Card } from "#src/ui/card.tsx";
+import { EmailText } from "#src/ui/email-text.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
 import { NewTabNote } from "#src/ui/new-tab-note.tsx";
 import { Time } from "#src/ui/time.tsx";
-import { WithdrawalCard } from "#src/admin/withdrawals/withdrawal-card.tsx";
-import { VatToRefund } from "#src/admin/refunds/vat-to-refund.tsx";
-import { OrderMoney } from "#src/admin/refunds/order-money.tsx";
-import { CorrectBuyersEmail } from "./correct-buyers-email.tsx";
-import { OrderMessages } from "#src/admin/messages/order-messages.tsx";
-import { OrderPapers } from "./order-papers.tsx";
-import { OrderMargin } from "#src/admin/customers/order-margin.tsx";
-import { OrderLinks } from "./order-links.tsx";
-import { OrderDeliveries } from "./order-deliveries.tsx";
 import { CompanyDoubts } from "./company-doubts.tsx";
-import { OrderVat } from "./order-vat.tsx";
+import { CorrectBuyersEmail } from "./correct-buyers-email.tsx";
+import { OrderDeliveries } from "./order-deliveries.tsx";
+import { OrderLinks } from "./order-links.tsx";
+import { OrderPapers } from "./order-papers.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { OrderVat } from "./order-vat.tsx";
 import { Code } from "./vat-facts.tsx";
-import { LoadedMails } from "#src/admin/mails/loaded-mails.tsx";
 
 type Order = Outputs["orders"]["byNumber"];
 
@@ -53,6 +56,9 @@ export function OrderPage({ number }: { readonly number: string }) {
 }
 
 function OrderFacts({ order }: { readonly order: Order }) {
+  const api = useApi();
+  const notes = useQuery(orderNotesQuery(api, order.number));
+  const mails = useQuery(orderMailsQuery(api, order.number));
   return (
     <>
       {order.amountMismatch ? <MismatchWarning /> : null}
@@ -84,9 +90,15 @@ function OrderFacts({ order }: { readonly order: Order }) {
           <May permission="messages.read">
             <OrderMessages number={order.number} />
           </May>
-          <OrderMargin number={order.number} />
+          <OrderTags number={order.number} />
+          <NotesCard number={order.number} answer={notes} />
+          <May permission="customers.read">
+            <OtherOrders number={order.number} />
+          </May>
           <OrderTimeline number={order.number} events={order.timeline} />
-          <OrderMails number={order.number} />
+          <Section id="order-mails" heading="Emails">
+            <LoadedMails answer={mails} noneText="No email has been sent about this order." />
+          </Section>
         </div>
       </div>
     </>
@@ -129,11 +141,8 @@ function Withdrawals({ order }: { readonly order: Order }) {
 function Customer({ order }: { readonly order: Order }) {
   const card = useRef<HTMLDivElement>(null);
   return (
-    <Card as="section" ref={card} tabIndex={-1} aria-labelledby="order-facts">
-      <h2 id="order-facts" className="border-b border-line px-5 py-3 font-medium">
-        Customer and payment
-      </h2>
-      <dl className="grid gap-x-6 gap-y-3 px-5 py-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+    <Section ref={card} tabIndex={-1} id="order-facts" heading="Customer and payment">
+      <Facts>
         <Fact name="Customer">
           <bdi>{order.customerName ?? "Not known"}</bdi>
         </Fact>
@@ -205,31 +214,7 @@ function Customer({ order }: { readonly order: Order }) {
         <Fact name="Checkout session">
           <Code text={order.checkoutSessionId} />
         </Fact>
-      </dl>
-    </Card>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft max-sm:-mb-2">{name}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
-
-/** An order's mails (D45). */
-function OrderMails({ number }: { readonly number: string }) {
-  const answer = useQuery(orderMailsQuery(useApi(), number));
-  return (
-    <Card as="section" aria-labelledby="order-mails">
-      <h2 id="order-mails" className="border-b border-line px-5 py-3 font-medium">
-        Emails
-      </h2>
-      <div className="px-5 py-4">
-        <LoadedMails answer={answer} noneText="No email has been sent about this order." />
-      </div>
-    </Card>
+      </Facts>
+    </Section>
   );
 }

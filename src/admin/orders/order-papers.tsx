@@ -1,8 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { adminEInvoiceAddress, eInvoiceFileName } from "#domain/e-invoice/e-invoice-file.ts";
 import { fetchFile } from "#src/admin/shell/fetch-export.ts";
+import { Section } from "#src/admin/shell/section.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
+import { useAct } from "#src/kit/use-act.tsx";
 import {
   EInvoiceLabel,
   EInvoiceList,
@@ -11,9 +12,7 @@ import {
   paperTitle,
 } from "#src/orders/e-invoice-list.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { Card } from "#src/ui/card.tsx";
 import { downloadText } from "#src/ui/download-file.ts";
-import { FailureText } from "#src/ui/failure.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { NewTabNote } from "#src/ui/new-tab-note.tsx";
 import { openInNewTab } from "#src/ui/open-in-new-tab.ts";
@@ -25,31 +24,23 @@ type Order = Pick<Outputs["orders"]["byNumber"], "number" | "papers" | "eInvoice
  * company's e-invoices (D56).
  */
 export function OrderPapers({ order: { number, papers, eInvoices } }: { readonly order: Order }) {
-  const { client, auth } = useApi();
-  const open = useMutation({
-    networkMode: "always",
-    mutationFn: (document: string) =>
-      openInNewTab(
-        auth,
-        () => client.orders.paper.query({ number, document }),
-        ({ url }) => url,
-      ),
-  });
+  const { auth } = useApi();
+  const open = useAct((client, document: string) =>
+    openInNewTab(
+      auth,
+      () => client.orders.paper.query({ number, document }),
+      ({ url }) => url,
+    ),
+  );
   // With the administrator's token, which a link wouldn't have.
-  const download = useMutation({
-    networkMode: "always",
-    mutationFn: async (document: string) => {
-      const address = adminEInvoiceAddress(number, document);
-      const xml = await auth.call((token) => fetchFile(address, token));
-      downloadText(eInvoiceFileName(document), "application/xml", [xml]);
-    },
+  const download = useAct(async (_client, document: string) => {
+    const address = adminEInvoiceAddress(number, document);
+    const xml = await auth.call((token) => fetchFile(address, token));
+    downloadText(eInvoiceFileName(document), "application/xml", [xml]);
   });
   if (papers.length === 0) return null;
   return (
-    <Card as="section" aria-labelledby="order-papers">
-      <h2 id="order-papers" className="border-b border-line px-5 py-3 font-medium">
-        Invoices and credit notes
-      </h2>
+    <Section id="order-papers" heading="Invoices and credit notes" className="">
       <EInvoiceList>
         {papers.map((paper) => {
           const document = eInvoices.find((one) => one.number === paper.number);
@@ -59,10 +50,8 @@ export function OrderPapers({ order: { number, papers, eInvoices } }: { readonly
                 <Button
                   variant="secondary"
                   size="small"
-                  aria-disabled={open.isPending}
-                  onClick={() => {
-                    if (!open.isPending) open.mutate(paper.number);
-                  }}
+                  aria-disabled={open.pending}
+                  onClick={() => open.start(paper.number)}
                 >
                   Open
                   <span className="sr-only"> {paperName(paper)}</span>
@@ -72,8 +61,9 @@ export function OrderPapers({ order: { number, papers, eInvoices } }: { readonly
                   <Button
                     variant="secondary"
                     size="small"
-                    disabled={download.isPending}
-                    onClick={() => download.mutate(document.number)}
+                    aria-disabled={download.pending}
+                    className="aria-disabled:opacity-60"
+                    onClick={() => download.start(document.number)}
                   >
                     <EInvoiceLabel document={document} />
                   </Button>
@@ -87,12 +77,12 @@ export function OrderPapers({ order: { number, papers, eInvoices } }: { readonly
         urgency="assertive"
         className="border-t border-line px-5 py-3 text-sm text-signal empty:hidden"
       >
-        <FailureText error={open.error} />
-        <FailureText error={download.error} />
+        {open.failure}
+        {download.failure}
         {open.data?.url === null
           ? "This document is still being made. Please try again in a few minutes."
           : ""}
       </LiveRegion>
-    </Card>
+    </Section>
   );
 }

@@ -2,7 +2,7 @@ import { formatAmount } from "#domain/money/money.ts";
 import { eventWords } from "#domain/orders/order-events.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { ActsLink } from "#src/admin/shell/acts-link.tsx";
-import { Card } from "#src/ui/card.tsx";
+import { Section } from "#src/admin/shell/section.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Time } from "#src/ui/time.tsx";
 
@@ -11,7 +11,6 @@ type OrderTimelineProps = {
   readonly events: Outputs["orders"]["byNumber"]["timeline"];
 };
 
-/** Events that somebody should look into. */
 const ALARMING: ReadonlySet<string> = new Set([
   "amount_mismatch",
   "refund_failed",
@@ -23,14 +22,8 @@ const ALARMING: ReadonlySet<string> = new Set([
 /** An order's history in words, oldest first. */
 export function OrderTimeline({ number, events }: OrderTimelineProps) {
   return (
-    <Card as="section" aria-labelledby="order-timeline">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-5 py-3">
-        <h2 id="order-timeline" className="font-medium">
-          Timeline
-        </h2>
-        <ActsLink about={number} />
-      </div>
-      <ol className="grid gap-5 px-5 py-4">
+    <Section id="order-timeline" heading="Timeline" aside={<ActsLink about={number} />}>
+      <ol className="grid gap-5">
         {events.map(({ kind, source, at, amountCents, note }) => {
           const { what, how } = eventWords(kind, source);
           return (
@@ -47,6 +40,6 @@ export function OrderTimeline({ number, events }: OrderTimelineProps) {
           );
         })}
       </ol>
-    </Card>
+    </Section>
   );
 }

@@ -6,13 +6,13 @@ import { countryName } from "#domain/vat/countries.ts";
 import { CROSS_BORDER_THRESHOLD_CENTS } from "#domain/vat/decide-vat.ts";
 import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
 import type { VatConcern } from "#domain/vat/vat-evidence.ts";
+import { Fact, Facts } from "#src/admin/shell/facts.tsx";
+import { Section } from "#src/admin/shell/section.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
-import { Card } from "#src/ui/card.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
 import { CompanyDoubts } from "./company-doubts.tsx";
-import { VatFacts } from "./vat-facts.tsx";
-import { VatMark } from "./vat-mark.tsx";
+import { VatFacts, VatMark } from "./vat-facts.tsx";
 
 type Order = Outputs["orders"]["byNumber"];
 type OrderVat = Order["vat"];
@@ -32,17 +32,14 @@ const CONCERN_TEXT: Readonly<Record<VatConcern, string>> = {
 export function OrderVat({ order }: { readonly order: Order }) {
   const { vat } = order;
   return (
-    <Card as="section" aria-labelledby="order-vat">
-      <h2 id="order-vat" className="border-b border-line px-5 py-3 font-medium">
-        Why this VAT?
-      </h2>
+    <Section id="order-vat" heading="Why this VAT?">
       {vat.concern === null ? null : <Concern order={order} concern={vat.concern} />}
       {vat.agrees ? null : (
         <Warning>
           Decided again from the facts below, the VAT isn’t what was charged. Compare it with the invoice.
         </Warning>
       )}
-      <dl className="grid gap-x-6 gap-y-3 px-5 py-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+      <Facts>
         <Fact name="Rule">
           <VatFacts order={order} />
         </Fact>
@@ -52,16 +49,16 @@ export function OrderVat({ order }: { readonly order: Order }) {
             {VAT_RULE_WORDS[order.vatRuleInForce].invoice}, on the corrected invoice
           </Fact>
         )}
-        <Facts vat={vat} isCompany={order.company !== null} />
-      </dl>
-    </Card>
+        <Grounds vat={vat} isCompany={order.company !== null} />
+      </Facts>
+    </Section>
   );
 }
 
 /** The doubt about an order's VAT, until an administrator settles it. */
 function Concern({ order: { number, timeline, companyDoubts }, concern }: ConcernProps) {
   if (timeline.some(({ kind }) => kind === "vat_concern_settled"))
-    return <p className="px-5 pt-4 text-sm text-ink-soft">The doubt about the VAT was settled.</p>;
+    return <p className="text-sm text-ink-soft">The doubt about the VAT was settled.</p>;
   return (
     <Warning
       action={
@@ -85,7 +82,7 @@ type WarningProps = { readonly children: ReactNode; readonly action?: ReactNode 
 
 function Warning({ children, action }: WarningProps) {
   return (
-    <MessageBox tone="signal" role="alert" className="m-5 mb-0 flex gap-3 text-sm">
+    <MessageBox tone="signal" role="alert" className="flex gap-3 text-sm">
       <Icon name="alert" className="mt-0.5 size-5 shrink-0" />
       <div className="grid">
         <div className="grid gap-3 text-ink">{children}</div>
@@ -95,7 +92,8 @@ function Warning({ children, action }: WarningProps) {
   );
 }
 
-function Facts({ vat, isCompany }: { readonly vat: OrderVat; readonly isCompany: boolean }) {
+/** What it was decided by. */
+function Grounds({ vat, isCompany }: { readonly vat: OrderVat; readonly isCompany: boolean }) {
   const { evidence, ossSince, countriesOutside } = vat;
   return (
     <>
@@ -125,12 +123,3 @@ function Facts({ vat, isCompany }: { readonly vat: OrderVat; readonly isCompany:
 }
 
 const named = (country: string | null): string => (country === null ? "not known" : countryName(country));
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft max-sm:-mb-2">{name}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}

@@ -1,21 +1,24 @@
 import { May } from "#src/admin/shell/may.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useId, useRef } from "react";
+import { ORDER_STATUSES } from "#domain/orders/order.ts";
+import { ORDER_LISTS, type OrderList, PAID_LIST_TEXT, PAID_LISTS } from "#domain/orders/order-search.ts";
 import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { ordersQuery } from "#src/admin/admin-queries.ts";
 import { type OrdersSearch, ordersSearch, type OrdersView } from "#src/admin/searches.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
+import { DayRangeFilter } from "#src/admin/shell/day-range-filter.tsx";
 import { ListAnswer } from "#src/admin/shell/list-answer.tsx";
-import { useView } from "#src/kit/search-state.ts";
 import { useApi } from "#src/api/use-api.ts";
+import { useView } from "#src/kit/search-state.ts";
+import { STATUS_TEXT } from "#src/orders/order-status.tsx";
+import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { SearchField, type SearchFieldHandle } from "#src/ui/search-field.tsx";
 import { sortText } from "../order-sorts.ts";
-import { DayRangeFilter } from "./day-range-filter.tsx";
 import { OrderFiles } from "./order-files.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import { SavedViews } from "./saved-views.tsx";
 import { SortSelect } from "./sort-orders.tsx";
-import { StatusFilter } from "./status-filter.tsx";
 
 /** /Admin/orders (D26): every order, newest first or sorted, by page, search and status. The address contains the state. */
 export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
@@ -65,5 +68,44 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
         <OrderFiles filter={filter} total={answer.data?.total} />
       </May>
     </AdminPage>
+  );
+}
+
+type StatusFilterProps = {
+  readonly chosen: OrderList | undefined;
+  /** The number of matches per list, once known. */
+  readonly counts: Readonly<Record<OrderList, number>> | undefined;
+  readonly onChoose: (list: OrderList | undefined) => void;
+};
+
+/** Chooses the orders of one list, with the number of matches in each (D26). */
+function StatusFilter({ chosen, counts, onChoose }: StatusFilterProps) {
+  const id = useId();
+  const option = (list: OrderList, text: string) => (
+    <option key={list} value={list}>
+      {text}
+      {counts ? ` (${counts[list]})` : ""}
+    </option>
+  );
+  return (
+    <div className="flex items-center gap-3">
+      <label htmlFor={id} className="text-sm font-medium">
+        Status
+      </label>
+      <select
+        id={id}
+        value={chosen ?? ""}
+        className={CONTROL_CLASS}
+        onChange={({ target }) => onChoose(ORDER_LISTS.find((list) => list === target.value))}
+      >
+        <option value="">All</option>
+        <optgroup label="Paid orders">
+          {PAID_LISTS.map((list) => option(list, PAID_LIST_TEXT[list]))}
+        </optgroup>
+        <optgroup label="Payment">
+          {ORDER_STATUSES.map((status) => option(status, STATUS_TEXT[status]))}
+        </optgroup>
+      </select>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { formatAmount } from "#domain/money/money.ts";
 import { TagLinks } from "#src/admin/customers/tag-links.tsx";
+import { OrderNumber } from "#src/admin/shell/order-number.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { EmailText } from "#src/ui/email-text.tsx";
@@ -39,7 +40,7 @@ export function OrdersTable({ orders, caption, sorting }: OrdersTableProps) {
           {orders.map((order) => (
             <TableRow key={order.number}>
               <HeaderCell scope="row">
-                <NumberLink number={order.number} />
+                <OrderNumber number={order.number} />
                 <TagLinks tags={order.tags} />
               </HeaderCell>
               <Cell className="min-w-28 xl:whitespace-nowrap">
@@ -65,7 +66,7 @@ export function OrdersTable({ orders, caption, sorting }: OrdersTableProps) {
         {orders.map((order) => (
           <li key={order.number} className="grid gap-1 border border-line bg-sheet px-4 py-3 text-sm">
             <div className="flex flex-wrap items-center justify-between gap-2">
-              <NumberLink number={order.number} />
+              <OrderNumber number={order.number} />
               <Status order={order} />
             </div>
             <div className="wrap-anywhere">
@@ -81,19 +82,6 @@ export function OrdersTable({ orders, caption, sorting }: OrdersTableProps) {
         ))}
       </ul>
     </>
-  );
-}
-
-function NumberLink({ number }: { readonly number: string }) {
-  return (
-    <Link
-      to="/Admin/orders/$number"
-      params={{ number }}
-      translate="no"
-      className="inline-block py-1 font-mono whitespace-nowrap text-accent tabular-nums underline underline-offset-4"
-    >
-      {number}
-    </Link>
   );
 }
 
@@ -156,6 +144,6 @@ function Waiting({ order: { number, delivery } }: { readonly order: OrderRow }) 
   );
 }
 
-function Total({ order }: { readonly order: OrderRow }) {
-  return <span className="whitespace-nowrap tabular-nums">{formatAmount(order.totalCents)}</span>;
-}
+const Total = ({ order }: { readonly order: OrderRow }) => (
+  <span className="whitespace-nowrap tabular-nums">{formatAmount(order.totalCents)}</span>
+);

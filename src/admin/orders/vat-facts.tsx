@@ -1,8 +1,10 @@
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
-import type { Outputs } from "#src/api/router-types.ts";
+import type { Outputs, TrpcClient } from "#src/api/router-types.ts";
+import { useAct } from "#src/kit/use-act.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { Time } from "#src/ui/time.tsx";
-import { VatMark } from "./vat-mark.tsx";
 
 type Order = Outputs["orders"]["byNumber"];
 type Late = NonNullable<Order["lateVatCheck"]>;
@@ -113,6 +115,30 @@ function CheckByHand({
         . If it’s valid, refund the VAT.
       </p>
       <VatMark text="Checked by hand" mark={(client) => client.orders.vatCheckedByHand.mutate({ number })} />
+    </>
+  );
+}
+
+type VatMarkProps = {
+  readonly text: string;
+  readonly mark: (client: TrpcClient) => Promise<unknown>;
+};
+
+/** A button by which a question about an order's VAT is noted as settled. */
+export function VatMark({ text, mark }: VatMarkProps) {
+  const marking = useAct(mark, { failed: "We couldn’t save this. Please try again." });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        className="mt-2 justify-self-start aria-disabled:opacity-60"
+        aria-disabled={marking.pending}
+        onClick={() => marking.start()}
+      >
+        {text}
+      </Button>
+      <Failure of={marking} />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { useMay } from "#src/admin/shell/may.tsx";
 import { formatAmount } from "#domain/money/money.ts";
-import { useUnitAction } from "#src/admin/deliveries/use-unit-action.ts";
+import { useMay } from "#src/admin/shell/may.tsx";
 import { ConfirmedAct } from "#src/kit/confirmed-act.tsx";
+import { useAct } from "#src/kit/use-act.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { DISPUTE_STATE, type Refunds } from "./refund-words.ts";
@@ -56,7 +56,7 @@ export function DisputeFacts({ dispute }: { readonly dispute: Dispute }) {
 }
 
 function RevokeRest({ number, onDone }: { readonly number: string; readonly onDone: () => void }) {
-  const revoke = useUnitAction((client) => client.orders.revoke.mutate({ number }), onDone);
+  const revoke = useAct((client) => client.orders.revoke.mutate({ number }), { onDone });
   return (
     <div className="grid gap-2">
       <p className="text-sm">You lost the dispute; the buyer still has the subscription.</p>

@@ -1,24 +1,22 @@
-import { May, useMay } from "#src/admin/shell/may.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { RefundId } from "#domain/orders/ids.ts";
 import { formatAmount } from "#domain/money/money.ts";
+import { May, useMay } from "#src/admin/shell/may.tsx";
+import { Section } from "#src/admin/shell/section.tsx";
 import { useQueries } from "#src/api/queries.tsx";
 import { useDraft } from "#src/api/use-draft.ts";
 import { Loaded } from "#src/kit/loaded.tsx";
+import { useAct } from "#src/kit/use-act.tsx";
 import { Badge } from "#src/ui/badge.tsx";
-import { useUnitAction } from "#src/admin/deliveries/use-unit-action.ts";
-import { Failure } from "#src/ui/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { Card } from "#src/ui/card.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { useRestoreFocus } from "#src/ui/use-restore-focus.ts";
 import { DisputeList } from "./dispute-list.tsx";
 import { newRefundDraft, parseRefundDraft, type RefundDraft } from "./refund-draft.ts";
 import { RefundForm } from "./refund-form.tsx";
-import { REFUND_STATE } from "./refund-words.ts";
-import type { Refunds } from "./refund-words.ts";
+import { REFUND_STATE, type Refunds } from "./refund-words.ts";
 
 type Refund = Refunds["refunds"][number];
 
@@ -28,16 +26,11 @@ export function OrderMoney({ number }: { readonly number: string }) {
   const answer = useQuery(orders.refunds.queryOptions({ number }));
   const section = useRef<HTMLDivElement>(null);
   return (
-    <Card as="section" ref={section} tabIndex={-1} aria-labelledby="order-money">
-      <h2 id="order-money" className="border-b border-line px-5 py-3 font-medium">
-        Refunds
-      </h2>
-      <div className="grid gap-5 px-5 py-4">
-        <Loaded answer={answer} what="the refunds">
-          {(order) => <Money order={order} onDone={() => section.current?.focus()} />}
-        </Loaded>
-      </div>
-    </Card>
+    <Section ref={section} tabIndex={-1} id="order-money" heading="Refunds" className="grid gap-5 px-5 py-4">
+      <Loaded answer={answer} what="the refunds">
+        {(order) => <Money order={order} onDone={() => section.current?.focus()} />}
+      </Loaded>
+    </Section>
   );
 }
 
@@ -57,6 +50,7 @@ function Money({ order, onDone }: MoneyProps) {
     kept.restored ? refundableOf(kept.restored, order) : newRefundDraft(),
   );
   const [news, setNews] = useState("");
+  // The form takes its place, so no `useDisclosure`.
   const opener = useRef<HTMLButtonElement>(null);
   const may = useMay();
   const mayRefund = order.leftCents > 0 && !order.disputed && may("refunds.write");
@@ -185,22 +179,19 @@ function RefundFacts({ refund, onDone }: { readonly refund: Refund; readonly onD
 }
 
 function Retry({ refund, onDone }: { readonly refund: Refund; readonly onDone: () => void }) {
-  const { start, pending, failure } = useUnitAction(
-    (client, id: RefundId) => client.orders.retryRefund.mutate({ id }),
-    onDone,
-  );
+  const retry = useAct((client) => client.orders.retryRefund.mutate({ id: refund.id }), { onDone });
   return (
     <>
       <Button
         variant="secondary"
         size="small"
         className="justify-self-start aria-disabled:opacity-60"
-        aria-disabled={pending}
-        onClick={() => start(refund.id)}
+        aria-disabled={retry.pending}
+        onClick={() => retry.start()}
       >
         Try again<span className="sr-only"> to refund {formatAmount(refund.amountCents)}</span>
       </Button>
-      <Failure of={{ failure }} />
+      <Failure of={retry} />
     </>
   );
 }

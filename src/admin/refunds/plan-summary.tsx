@@ -1,6 +1,5 @@
 import type { RefundPlan } from "#domain/orders/refund-plan.ts";
-import { planLines } from "./refund-words.ts";
-import type { Refunds } from "./refund-words.ts";
+import { planLines, type Refunds } from "./refund-words.ts";
 
 type PlanSummaryProps = { readonly plan: RefundPlan; readonly units: Refunds["units"] };
 

@@ -2,16 +2,19 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { formatAmount } from "#domain/money/money.ts";
 import { planRefund, type RefundPlan, type RefundRequest } from "#domain/orders/refund-plan.ts";
 import { REFUND_REASON_MAX_CHARS } from "#domain/orders/refund.ts";
-import { useUnitAction } from "#src/admin/deliveries/use-unit-action.ts";
-import { Failure } from "#src/ui/failure.tsx";
+import { httpStatusOf } from "#src/api/failure.ts";
+import { useAct } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { DraftNotice } from "#src/ui/draft-notice.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { PlanSummary } from "./plan-summary.tsx";
 import { newKey, type RefundDraft, requestOf } from "./refund-draft.ts";
 import { RefundChoice } from "./refund-choice.tsx";
 import type { Refunds } from "./refund-words.ts";
+
+const HTTP_CONFLICT = 409;
 
 type RefundFormProps = {
   readonly order: Refunds;
@@ -20,17 +23,20 @@ type RefundFormProps = {
   readonly notice: string;
   readonly onDraft: (draft: RefundDraft) => void;
   readonly onDiscard: () => void;
-  readonly onDone: (refunds: Refunds) => void;
-  /** Closes the form; the draft stays. */
+  readonly onDone: () => void;
+  /** Closes the form; what is filled in stays until the page is left. */
   readonly onClose: () => void;
 };
 
-/** Asks what to refund, shows the effects line by line, asks for confirmation, and refunds (D48). */
+/**
+ * Asks what to refund, shows the effects line by line, asks for confirmation, and refunds (D48). Not a `useActForm`: what is
+ * confirmed is a plan, made of fields that depend on each other.
+ */
 export function RefundForm({ order, draft, notice, onDraft, onDiscard, onDone, onClose }: RefundFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState<RefundPlan | null>(null);
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const { start, pending, failure } = useUnitAction(
+  const { start, pending, failure } = useAct(
     (client, request: RefundRequest) =>
       client.orders.refund.mutate({
         number: order.number,
@@ -41,8 +47,12 @@ export function RefundForm({ order, draft, notice, onDraft, onDiscard, onDone, o
         reason: draft.reason,
         requestKey: draft.requestKey,
       }),
-    onDone,
-    () => change({}),
+    {
+      onDone,
+      onFailed: (error) => {
+        if (httpStatusOf(error) === HTTP_CONFLICT) change({});
+      },
+    },
   );
   // A press opens the form, so its first choice takes the focus; a draft opens it by itself.
   const takeFocus = useEffectEvent(() => {

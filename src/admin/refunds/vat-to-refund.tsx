@@ -1,8 +1,8 @@
-import { May } from "#src/admin/shell/may.tsx";
 import { formatAmount } from "#domain/money/money.ts";
-import { useUnitAction } from "#src/admin/deliveries/use-unit-action.ts";
-import { Failure } from "#src/ui/failure.tsx";
+import { May } from "#src/admin/shell/may.tsx";
+import { useAct } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 
 type VatToRefundProps = {
   readonly number: string;
@@ -13,10 +13,7 @@ type VatToRefundProps = {
 
 /** The VAT of a company whose number was confirmed after it had paid (D54). */
 export function VatToRefund({ number, amountCents, onDone }: VatToRefundProps) {
-  const { start, pending, failure } = useUnitAction(
-    (client, order: string) => client.orders.refundVat.mutate({ number: order }),
-    onDone,
-  );
+  const refund = useAct((client) => client.orders.refundVat.mutate({ number }), { onDone });
   const { text, press } = wordsOf(amountCents);
   return (
     <div className="grid gap-2 border-l-2 border-accent pl-4">
@@ -25,13 +22,13 @@ export function VatToRefund({ number, amountCents, onDone }: VatToRefundProps) {
         <Button
           variant="secondary"
           className="justify-self-start aria-disabled:opacity-60"
-          aria-disabled={pending}
-          onClick={() => start(number)}
+          aria-disabled={refund.pending}
+          onClick={() => refund.start()}
         >
           {press}
         </Button>
       </May>
-      <Failure of={{ failure }} />
+      <Failure of={refund} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { daysBetween } from "#domain/time/calendar-day.ts";
 import { renewalsQuery } from "#src/admin/admin-queries.ts";
-import { OrderNumber } from "#src/admin/deliveries/unit-facts.tsx";
+import { OrderNumber } from "#src/admin/shell/order-number.tsx";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { countText, matchesCountText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";

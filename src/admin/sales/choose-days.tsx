@@ -2,7 +2,7 @@ import { useId } from "react";
 import { SALES_PRESETS, salesDays, typedDaysSchema } from "#domain/orders/sales-days.ts";
 import type { DayRange } from "#domain/time/typed-days.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
-import { DayRangeFilter } from "#src/admin/orders/day-range-filter.tsx";
+import { DayRangeFilter } from "#src/admin/shell/day-range-filter.tsx";
 import { type SalesView, writeSalesSearch } from "#src/admin/sales-search.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";

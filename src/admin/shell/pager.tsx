@@ -36,7 +36,7 @@ function PageLink({ page, pageCount, text }: PagerProps & { readonly text: strin
 /** Shown instead of the list on a page beyond the last one. */
 export function BeyondLastPage({ pageCount }: Pick<PagerProps, "pageCount">) {
   return (
-    <EmptyState text={`There are only ${countText(pageCount, "page")}.`}>
+    <EmptyState text={`There ${pageCount === 1 ? "is" : "are"} only ${countText(pageCount, "page")}.`}>
       <ButtonLink to="." search={(search) => ({ ...search, page: pageCount })} variant="secondary">
         Go to the last page
       </ButtonLink>

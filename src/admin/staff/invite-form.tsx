@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { StaffRole } from "#domain/accounts/permissions.ts";
 import { INVITATION_NAME_MAX_CHARS, newInvitationSchema } from "#domain/accounts/staff-input.ts";
-import { MadeLink } from "#src/admin/made-link.tsx";
+import { MadeLink } from "#src/admin/shell/made-link.tsx";
 import { Submit, useActForm } from "#src/kit/act-form.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { RolesChoice } from "./roles-choice.tsx";

@@ -5,7 +5,7 @@ import {
   newAccountantLinkSchema,
 } from "#domain/orders/accountant-link.ts";
 import { daysAfter } from "#domain/time/calendar-day.ts";
-import { MadeLink } from "#src/admin/made-link.tsx";
+import { MadeLink } from "#src/admin/shell/made-link.tsx";
 import { Submit, useActForm } from "#src/kit/act-form.tsx";
 import { Field } from "#src/ui/field.tsx";
 

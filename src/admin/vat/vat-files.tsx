@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { quarterInWords } from "#domain/orders/vat-report.ts";
-import { CsvButton } from "#src/admin/orders/csv-button.tsx";
+import { CsvButton } from "#src/admin/shell/csv-button.tsx";
 import { countText } from "#src/admin/shell/count-text.ts";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 

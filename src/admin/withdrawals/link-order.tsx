@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { formatAmount } from "#domain/money/money.ts";
 import { isConsumer } from "#domain/seller/consumer.ts";
-import { useQueries } from "#src/api/queries.tsx";
-import type { Outputs, TrpcClient } from "#src/api/router-types.ts";
+import type { Outputs } from "#src/api/router-types.ts";
 import { ConfirmedAct } from "#src/kit/confirmed-act.tsx";
 import { useAct } from "#src/kit/use-act.tsx";
 import { Failure } from "#src/ui/failure.tsx";
@@ -12,7 +11,7 @@ import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { useReportUnsaved } from "#src/ui/unsaved-forms.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
-import type { Withdrawal } from "./use-mark-handled.ts";
+import { useListedAct, type Withdrawal } from "./withdrawal-acts.ts";
 
 type Props = {
   readonly withdrawal: Withdrawal;
@@ -21,7 +20,7 @@ type Props = {
 };
 type Order = Outputs["orders"]["byNumber"];
 
-/** Links a withdrawal without an order to one, after showing its buyer and sum (D49). */
+/** Links a withdrawal without an order to one, after showing its buyer and sum (D49); so no `ConfirmedAct`. */
 export function LinkOrder({ withdrawal, onDone }: Props) {
   const [number, setNumber] = useState("");
   const [asks, setAsks] = useState(false);
@@ -31,7 +30,7 @@ export function LinkOrder({ withdrawal, onDone }: Props) {
     // The question that follows is still to be answered.
     return Promise.resolve(false);
   });
-  const link = useLink(
+  const link = useListedAct(
     (client, order: Order) => client.withdrawals.link.mutate({ id: withdrawal.id, number: order.number }),
     onDone,
   );
@@ -105,7 +104,7 @@ function Buyer({ withdrawal, order }: Pick<Props, "withdrawal"> & { readonly ord
 
 /** Removes a link that was made by hand. */
 export function UnlinkOrder({ withdrawal, number, onDone }: Props & { readonly number: string }) {
-  const unlink = useLink((client) => client.withdrawals.unlink.mutate({ id: withdrawal.id }), onDone);
+  const unlink = useListedAct((client) => client.withdrawals.unlink.mutate({ id: withdrawal.id }), onDone);
   return (
     <div className="grid gap-2">
       <ConfirmedAct
@@ -123,13 +122,4 @@ export function UnlinkOrder({ withdrawal, number, onDone }: Props & { readonly n
       </ConfirmedAct>
     </div>
   );
-}
-
-/** An action on a withdrawal's link, after which the list changes at once. */
-function useLink<Input = void>(
-  run: (client: TrpcClient, input: Input) => Promise<Withdrawal>,
-  onDone: () => void,
-) {
-  const { withdrawals } = useQueries();
-  return useAct(run, { onDone, onSettled: () => withdrawals.list.invalidate() });
 }

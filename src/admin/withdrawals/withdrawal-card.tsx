@@ -1,10 +1,11 @@
-import { May } from "#src/admin/shell/may.tsx";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { COMPANY } from "#domain/seller/company.ts";
 import { calendarDayInWords, dayInWords } from "#domain/time/day-in-words.ts";
 import { WithdrawalMails } from "#src/admin/mails/mails-on-demand.tsx";
 import { mailto } from "#src/admin/shell/mailto.ts";
+import { May } from "#src/admin/shell/may.tsx";
+import { OrderNumber } from "#src/admin/shell/order-number.tsx";
 import { useShopTime } from "#src/api/shop-time.ts";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { Failure } from "#src/ui/failure.tsx";
@@ -15,7 +16,7 @@ import { Time } from "#src/ui/time.tsx";
 import { UnsavedForms, useUnsavedForms } from "#src/ui/unsaved-forms.tsx";
 import { Statement } from "#src/withdrawal/statement.tsx";
 import { WithdrawalRefund } from "./withdrawal-refund.tsx";
-import { useMarkHandled, type Withdrawal } from "./use-mark-handled.ts";
+import { useMarkHandled, type Withdrawal } from "./withdrawal-acts.ts";
 
 type WithdrawalCardProps = {
   readonly withdrawal: Withdrawal;
@@ -46,8 +47,7 @@ function Card({ withdrawal, withOrder = true, heading: Heading = "h2" }: Withdra
       tabIndex={-1}
       aria-labelledby={id}
       className={classNames(
-        "border border-l-4 bg-sheet p-5",
-        "border-line",
+        "border border-l-4 border-line bg-sheet p-5",
         handled === null && (withdrawal.overdue ? "border-l-signal" : "border-l-accent"),
       )}
     >
@@ -134,17 +134,10 @@ function Deadlines({
 
 /** The withdrawal's order, or a link to search for it if none matches. */
 function ItsOrder({ withdrawal: { order, orderNumber } }: Pick<WithdrawalCardProps, "withdrawal">) {
-  const linkClass = "text-accent underline underline-offset-4";
   if (order) {
     return (
       <p className="mt-2 flex flex-wrap items-center gap-3 text-sm">
-        <Link
-          to="/Admin/orders/$number"
-          params={{ number: order.number }}
-          className={`${linkClass} font-mono`}
-        >
-          {order.number}
-        </Link>
+        <OrderNumber number={order.number} />
         <OrderStatusLabel status={order.status} standing={order.standing} />
       </p>
     );
@@ -152,7 +145,11 @@ function ItsOrder({ withdrawal: { order, orderNumber } }: Pick<WithdrawalCardPro
   return (
     <p className="mt-2 text-sm text-ink-soft">
       No order has both this number and this email address. The withdrawal is still valid:{" "}
-      <Link to="/Admin/orders" search={{ q: orderNumber }} className={linkClass}>
+      <Link
+        to="/Admin/orders"
+        search={{ q: orderNumber }}
+        className="text-accent underline underline-offset-4"
+      >
         look for the order
       </Link>
       .

@@ -1,17 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { WithdrawalId } from "#domain/orders/ids.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { planRefund } from "#domain/orders/refund-plan.ts";
 import { PlanSummary } from "#src/admin/refunds/plan-summary.tsx";
-import { useUnitAction } from "#src/admin/deliveries/use-unit-action.ts";
 import { failureText } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";
-import { Failure } from "#src/ui/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { Failure } from "#src/ui/failure.tsx";
 import { LinkOrder, UnlinkOrder } from "./link-order.tsx";
-import type { Withdrawal } from "./use-mark-handled.ts";
+import { useListedAct, type Withdrawal } from "./withdrawal-acts.ts";
 
 type Props = {
   readonly withdrawal: Withdrawal;
@@ -40,18 +38,13 @@ export function WithdrawalRefund({ withdrawal, onDone }: Props) {
   );
 }
 
+/** Not a `ConfirmedAct`: what is confirmed has to be loaded first. */
 function RefundOrder({ withdrawal, number, onDone }: Props & { readonly number: string }) {
   const [asks, setAsks] = useState(false);
-  const { orders, withdrawals } = useQueries();
+  const { orders } = useQueries();
   // The refundable amount is loaded when it's shown, because it may have changed since the page was opened.
   const order = useQuery({ ...orders.refunds.queryOptions({ number }), enabled: asks });
-  const { start, pending, failure } = useUnitAction(
-    (client, id: WithdrawalId) => client.withdrawals.refund.mutate({ id }),
-    () => {
-      onDone();
-      void withdrawals.list.invalidate();
-    },
-  );
+  const refund = useListedAct((client) => client.withdrawals.refund.mutate({ id: withdrawal.id }), onDone);
   const plan = order.data
     ? planRefund({ ...order.data, money: order.data }, { whole: true })
     : { problem: order.isError ? failureText(order.error) : "Loading the order." };
@@ -60,13 +53,13 @@ function RefundOrder({ withdrawal, number, onDone }: Props & { readonly number: 
     <div className="grid gap-2">
       <Button
         className="justify-self-start aria-disabled:opacity-60"
-        aria-disabled={pending}
-        onClick={() => setAsks(!pending)}
+        aria-disabled={refund.pending}
+        onClick={() => setAsks(!refund.pending)}
       >
-        {pending ? "Refunding…" : "Refund…"}
+        {refund.pending ? "Refunding…" : "Refund…"}
         <span className="sr-only"> {withdrawal.number}</span>
       </Button>
-      <Failure of={{ failure }} />
+      <Failure of={refund} />
       <ConfirmDialog
         open={asks}
         title={isPlan ? `Refund ${formatAmount(plan.amountCents)} of ${number}?` : `Refund ${number}?`}
@@ -76,7 +69,7 @@ function RefundOrder({ withdrawal, number, onDone }: Props & { readonly number: 
         onConfirm={() => {
           if (!asks) return;
           setAsks(false);
-          start(withdrawal.id);
+          refund.start();
         }}
         onCancel={() => setAsks(false)}
       >

@@ -6,22 +6,54 @@ import {
   REFERENCE_MAX_CHARS,
 } from "#domain/orders/entitlement.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
-import type { ActedIds } from "./action-parts.tsx";
 import type { Confirmed } from "./hold-question.tsx";
-import type { Delivery } from "./use-unit-action.ts";
+import type { ActedIds, Delivery } from "./unit.ts";
+import type { News } from "./unit-act.ts";
+
+/** An action that takes a single press. */
+export type ButtonAction = {
+  readonly label: string;
+  /** True if the action asks first when the unit's order is held. */
+  readonly handsOver?: true;
+  /** Resolves to the announcement, after the unit's name. */
+  readonly run: (client: TrpcClient, which: ActedIds, confirmed: Confirmed) => Promise<News>;
+};
+
+const REOPEN: ButtonAction = {
+  label: "Reopen",
+  run: async (client, which) => {
+    const { state } = await client.deliveries.reopen.mutate(which);
+    return { text: "is back in the delivery queue", state };
+  },
+};
+const RESEND: ButtonAction = {
+  label: "Send email again",
+  handsOver: true,
+  run: async (client, which, { despiteHold }) => {
+    const { mail, state } = await client.deliveries.resend.mutate({ ...which, despiteHold });
+    if (mail === null) return { text: "was not emailed, because the buyer has no email address" };
+    if (mail.state === "sent") return { text: `was mailed to ${mail.recipient} again`, state };
+    // The mail provider accepts no more right now.
+    if (mail.state === "queued" && mail.nextTryAt !== null)
+      return { text: `will be mailed to ${mail.recipient} again within minutes`, state };
+    return { text: `was not mailed to ${mail.recipient}: see the order’s emails` };
+  },
+};
+
+/** Returns the single-press actions that a unit's state allows (D41). */
+export function buttonActions({ state }: Delivery): ButtonAction[] {
+  return [...(state === "failed" ? [REOPEN] : []), ...(state === "delivered" ? [RESEND] : [])];
+}
 
 export type ActionInput = Confirmed & { readonly text: string; readonly startsOn: string };
 
 /** An action that needs input first. */
-export type FormAction = {
-  readonly label: string;
+export type FormAction = Pick<ButtonAction, "label" | "handsOver"> & {
   readonly field: string;
   readonly hint?: string;
   readonly maxLength?: number;
   readonly type?: "email" | "date";
   readonly withStart?: true;
-  /** True if the action asks first when the unit's order is held. */
-  readonly handsOver?: true;
   /** The field's initial value. */
   readonly given?: string;
   readonly run: (client: TrpcClient, which: ActedIds, asked: ActionInput) => Promise<Delivery>;
@@ -101,7 +133,7 @@ const correctFirstDay = (given: string): FormAction => ({
   done: "has the new first day",
 });
 
-/** Returns the actions that a unit's state allows (D41), the most likely first. */
+/** Returns the actions with a form that a unit's state allows (D41), the most likely first. */
 export function formActions({
   state,
   reference,

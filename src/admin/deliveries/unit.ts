@@ -1,21 +1,22 @@
 import type { EntitlementId } from "#domain/orders/ids.ts";
-import type { EntitlementState } from "#domain/orders/entitlement.ts";
-import { unitName } from "./unit-name.ts";
-import type { Delivery } from "./use-unit-action.ts";
+import type { Outputs } from "#src/api/router-types.ts";
 
-export type UnitActionsProps = {
+export type Delivery = Outputs["deliveries"]["list"]["items"][number];
+
+/** Returns a name that distinguishes a unit from the others of its order: 'AutoCAD', 'AutoCAD (2 of 3)'. */
+export const unitName = ({
+  productname,
+  unit,
+  quantity,
+}: Pick<Delivery, "productname" | "unit" | "quantity">): string =>
+  quantity === 1 ? productname : `${productname} (${unit} of ${quantity})`;
+
+/** What an action is done on. */
+export type Acted = {
   readonly unit: Delivery;
   /** Other units of the order that are alike: the action is done on all of them, or on none (D43). */
   readonly also?: readonly Delivery[] | undefined;
-  /** Called after an action has succeeded, with a sentence for people and the unit's state. */
-  readonly onDone: (sentence: string, state: EntitlementState) => void;
-  /** Called with the sentence of a failed action, such as a refusal because somebody else was first. */
-  readonly onConflict: (sentence: string) => void;
 };
-
-export type ActionProps<Act> = UnitActionsProps & { readonly act: Act };
-
-type Acted = Pick<UnitActionsProps, "unit" | "also">;
 
 /** The units of an action, as its call takes them. */
 export type ActedIds = { readonly id: EntitlementId; readonly also: EntitlementId[] };
@@ -27,8 +28,6 @@ export const actedIds = ({ unit, also = [] }: Acted): ActedIds => ({
 /** Returns 'AutoCAD of SO-001042', or '12 units of AutoCAD of SO-001042'. */
 export const actedName = ({ unit, also = [] }: Acted): string =>
   `${also.length === 0 ? unitName(unit) : `${also.length + 1} units of ${unit.productname}`} of ${unit.orderNumber}`;
-
-export const OfUnit = (acted: Acted) => <span className="sr-only">: {actedName(acted)}</span>;
 
 /** The verbs that begin an announcement, as they are for several units. */
 const OF_SEVERAL: Readonly<Record<string, string>> = { is: "are", has: "have", was: "were" };

@@ -1,5 +1,5 @@
 import { useQueries } from "#src/api/queries.tsx";
-import type { Outputs } from "#src/api/router-types.ts";
+import type { Outputs, TrpcClient } from "#src/api/router-types.ts";
 import { useAct } from "#src/kit/use-act.tsx";
 
 export type Withdrawal = Outputs["withdrawals"]["list"]["withdrawals"][number];
@@ -24,4 +24,13 @@ export function useMarkHandled({ id, handled }: Withdrawal) {
           },
       ),
   });
+}
+
+/** Any other act on a withdrawal: it can't be undone by the same button, so the list changes at once. */
+export function useListedAct<Answer, Input = void>(
+  run: (client: TrpcClient, input: Input) => Promise<Answer>,
+  onDone: () => void,
+) {
+  const { withdrawals } = useQueries();
+  return useAct(run, { onDone, onSettled: () => withdrawals.list.invalidate() });
 }
