@@ -1,13 +1,13 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import type { ProductChoicesInput, ProductsPageInput } from "#domain/search/products-page.ts";
-import type { InboxView } from "#src/admin/inbox-search.ts";
 import type {
   AuditView,
   CustomersView,
   DeliveriesView,
   MessagesView,
   OrdersView,
+  WithdrawalsView,
 } from "#src/admin/searches.ts";
 import { PREFETCHED } from "#src/api/query-client.ts";
 import type { Api } from "#src/api/trpc.ts";
@@ -164,5 +164,5 @@ export const orderMessagesQuery = ({ queries }: WithQueries, number: string) =>
   queries.messages.ofOrder.queryOptions({ number }, PREFETCHED);
 
 /** /Admin/withdrawals (D34). */
-export const withdrawalsQuery = ({ queries }: WithQueries, { waiting, page }: InboxView) =>
-  queries.withdrawals.list.queryOptions({ open: waiting, page }, LIST);
+export const withdrawalsQuery = ({ queries }: WithQueries, { open, page }: WithdrawalsView) =>
+  queries.withdrawals.list.queryOptions({ open: open === 1, page }, LIST);

@@ -31,3 +31,8 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 export const messagesSearch = searchState({ q: text, list: oneOf(MESSAGE_LISTS), page, id: matching(ID) });
 export type MessagesSearch = Parameters<typeof messagesSearch.read>[0];
 export type MessagesView = ReturnType<typeof messagesSearch.read>;
+
+/** Without `open`, the handled ones too. */
+export const withdrawalsSearch = searchState({ open: oneOf([1]), page });
+export type WithdrawalsSearch = Parameters<typeof withdrawalsSearch.read>[0];
+export type WithdrawalsView = ReturnType<typeof withdrawalsSearch.read>;

@@ -1,13 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { withdrawalsQuery } from "#src/admin/admin-queries.ts";
 import { WithdrawalsPage } from "#src/admin/withdrawals/withdrawals-page.tsx";
-import { type InboxSearch, readInboxSearch } from "#src/admin/inbox-search.ts";
+import { type WithdrawalsSearch, withdrawalsSearch } from "#src/admin/searches.ts";
 import { prefetch } from "#src/api/query-client.ts";
 
 export const Route = createFileRoute("/Admin/withdrawals")({
-  validateSearch: ({ open, page }): InboxSearch<"open"> => ({ open, page }),
+  validateSearch: ({ open, page }): WithdrawalsSearch => ({ open, page }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
-    prefetch(context.queryClient, withdrawalsQuery(context, readInboxSearch("open", deps))),
+    prefetch(context.queryClient, withdrawalsQuery(context, withdrawalsSearch.read(deps))),
   component: () => <WithdrawalsPage search={Route.useSearch()} />,
 });
