@@ -94,6 +94,7 @@ describe("the list of orders (D26)", () => {
     await views.selectOption("Not saved");
     await page.waitForURL("**/Admin/orders");
     await expect.poll(() => rows.count()).toBe(2);
+    expect(await hasFocus(views)).toBe(true);
     await views.selectOption("Mudbox to deliver");
     await page.waitForURL("**/Admin/orders?q=mudbox&status=to_deliver&sort=-total");
     await expect.poll(() => rows.allTextContents()).toEqual([number]);

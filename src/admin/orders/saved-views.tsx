@@ -4,6 +4,7 @@ import { useId, useRef } from "react";
 import { saveViewSchema, VIEW_NAME_MAX_CHARS } from "#domain/orders/order-views.ts";
 import { orderViewsQuery } from "#src/admin/admin-queries.ts";
 import { ordersSearch, type OrdersView } from "#src/admin/searches.ts";
+import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { FormEnd, useActForm } from "#src/kit/act-form.tsx";
@@ -33,6 +34,7 @@ const isSame = (one: Shown, other: Shown): boolean =>
 /** Chooses a saved view of the list of orders, which all administrators share; saves, renames and removes one (D26). */
 export function SavedViews({ view, onChoose }: SavedViewsProps) {
   const answer = useQuery(orderViewsQuery(useApi()));
+  const { orders } = useQueries();
   const select = useRef<HTMLSelectElement>(null);
   const id = useId();
   const may = useMay();
@@ -42,16 +44,19 @@ export function SavedViews({ view, onChoose }: SavedViewsProps) {
   const remove = useAct(
     (client, saved: SavedOrdersView) => client.orders.removeView.mutate({ id: saved.id }),
     {
-      onDone: (_left, { name }) => done(`“${name}” has been removed.`),
+      onDone: (left, { name }) => done(`“${name}” has been removed.`, left),
     },
   );
 
-  /** The pressed button may be gone, so the choice takes the focus. */
-  function done(sentence: string): void {
+  /** The pressed button may be gone, so the choice takes the focus, or keeps it. */
+  function done(sentence: string, all = answer.data): void {
+    // At once, so that the choice is the one that the sentence is about.
+    if (all !== undefined) orders.views.setData(undefined, all);
     form.close(sentence);
     select.current?.focus();
   }
 
+  // Not `Loaded`: without views, nothing has to wait for them.
   if (answer.isError)
     return (
       <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
@@ -77,7 +82,7 @@ export function SavedViews({ view, onChoose }: SavedViewsProps) {
             className={`${CONTROL_CLASS} min-w-0 flex-1 sm:w-72`}
             onChange={({ target }) => {
               const next = views.find((saved) => saved.id === target.value);
-              form.close();
+              done("");
               onChoose(next ? ordersSearch.read(next) : EVERYTHING);
             }}
           >
@@ -118,13 +123,13 @@ type ViewFormProps = {
   readonly view: OrdersView;
   /** Undefined for a new one. */
   readonly saved: SavedOrdersView | undefined;
-  readonly onDone: (sentence: string) => void;
+  readonly onDone: (sentence: string, all?: Outputs["orders"]["views"]) => void;
 };
 
 function ViewForm({ view: { q, status, sort }, saved, onDone }: ViewFormProps) {
   const form = useActForm(saveViewSchema, (client, named) => client.orders.saveView.mutate(named), {
     more: { q, status, sort, ...(saved ? { id: saved.id } : {}) },
-    onDone: (_all, { name }) => onDone(`“${name}” has been saved.`),
+    onDone: (all, { name }) => onDone(`“${name}” has been saved.`, all),
   });
   return (
     <form
