@@ -33,12 +33,6 @@ export type SalesGroup = (typeof SALES_GROUPS)[number];
 
 const isSalesPreset = (text: string): text is SalesPreset => Object.hasOwn(SALES_PRESETS, text);
 
-/** Days as they can be typed into a form, of at most SALES_MAX_DAYS. */
-export const typedDaysSchema = (today: Day) =>
-  z.object({
-    days: z.string().check(z.refine((text) => salesDays(text, today) !== undefined, SALES_DAYS_TEXT)),
-  });
-
 /**
  * Returns the days that a text stands for, both ends included; undefined if it names none, one that doesn't exist, or more
  * than SALES_MAX_DAYS.

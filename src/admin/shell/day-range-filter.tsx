@@ -1,8 +1,9 @@
-import { useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { daysIn, withDays } from "#domain/orders/read-search.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { useShopTime } from "#src/api/shop-time.ts";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
+import { TYPING_PAUSE_MS } from "#src/ui/use-typing-pause.ts";
 
 type DayRangeFilterProps = {
   readonly legend?: string;
@@ -42,8 +43,23 @@ type DayFieldProps = {
   readonly onChange: (day: string) => void;
 };
 
+/** Nothing is from before this day: a year being typed begins with 0002, 0020 and 0202. */
+const FIRST_DAY = "2000-01-01";
+
+/** A day, chosen once typing pauses or the field is left. */
 function DayField({ label, day, onChange }: DayFieldProps) {
   const id = useId();
+  // Shown until the field is left: setting a date field's value ends the typing in it.
+  const [typed, setTyped] = useState<string>();
+  function choose(): void {
+    if (typed !== undefined && typed !== day && (typed === "" || typed >= FIRST_DAY)) onChange(typed);
+  }
+  const choosePaused = useEffectEvent(choose);
+  useEffect(() => {
+    if (typed === undefined) return undefined;
+    const timer = setTimeout(() => choosePaused(), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
   return (
     <div className="grid min-w-0 gap-1 sm:flex sm:items-center sm:gap-3">
       <label htmlFor={id} className="text-sm font-medium">
@@ -52,9 +68,13 @@ function DayField({ label, day, onChange }: DayFieldProps) {
       <input
         id={id}
         type="date"
-        value={day}
+        value={typed ?? day}
         className={`${CONTROL_CLASS} min-w-0 max-sm:px-1.5`}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => {
+          choose();
+          setTyped(undefined);
+        }}
       />
     </div>
   );
