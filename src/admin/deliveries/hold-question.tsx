@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { type Acted, unitName } from "./unit.ts";
 
 /** A unit as named in the question, with the reason for its order's hold. */
-export type HeldUnit = { readonly id: EntitlementId; readonly name: string; readonly hold: Hold };
+type HeldUnit = { readonly id: EntitlementId; readonly name: string; readonly hold: Hold };
 
 export type Confirmed = {
   /** True if the administrator confirmed despite the hold (D43). */

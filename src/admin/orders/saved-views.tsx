@@ -16,7 +16,7 @@ import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { Field } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 
-export type SavedOrdersView = Outputs["orders"]["views"][number];
+type SavedOrdersView = Outputs["orders"]["views"][number];
 
 /** A view's search, list and sort: what is saved of it. */
 type Shown = Omit<OrdersView, "page">;

@@ -35,7 +35,7 @@ export function DisputeList({ order, onDone }: DisputeListProps) {
   );
 }
 
-export function DisputeFacts({ dispute }: { readonly dispute: Dispute }) {
+function DisputeFacts({ dispute }: { readonly dispute: Dispute }) {
   const { text, tone } = DISPUTE_STATE[dispute.state];
   return (
     <>
