@@ -27,14 +27,10 @@ export function OrderTags({ number }: { readonly number: string }) {
       form.clear();
     },
   });
-  const remove = useAct((client, tag: string) => client.tags.remove.mutate({ number, tag }), {
-    failed: FAILED_TEXT,
-    onDone: () => field.current?.focus(),
-  });
   return (
     <Section id="order-tags" heading="Tags">
       <Loaded answer={answer} what="the tags">
-        {(tags) => <TagList tags={tags} onRemove={remove.start} />}
+        {(tags) => <TagList number={number} tags={tags} onRemoved={() => field.current?.focus()} />}
       </Loaded>
       <May permission="orders.write">
         <form {...form.props} aria-label="Add a tag" className="flex flex-wrap items-start gap-3">
@@ -51,35 +47,55 @@ export function OrderTags({ number }: { readonly number: string }) {
           <Submit form={form} variant="secondary" className="mt-6.5" label="Add" pendingLabel="Add" />
         </form>
       </May>
-      <Failure of={{ failure: form.failure ?? remove.failure }} />
+      <Failure of={form} />
     </Section>
   );
 }
 
-type TagListProps = { readonly tags: readonly string[]; readonly onRemove: (tag: string) => void };
+type TagListProps = {
+  readonly number: string;
+  readonly tags: readonly string[];
+  readonly onRemoved: () => void;
+};
 
-function TagList({ tags, onRemove }: TagListProps) {
+function TagList({ tags, ...rest }: TagListProps) {
   const may = useMay();
   if (tags.length === 0)
     return may("orders.write") ? null : <p className="text-ink-soft">This order has no tags.</p>;
   return (
     <ul aria-label="Tags of this order" className="flex flex-wrap gap-x-4 gap-y-2">
       {tags.map((tag) => (
-        <li key={tag} className="inline-flex items-center gap-1">
+        <li key={tag} className="inline-flex flex-wrap items-center gap-1">
           <TagLink tag={tag} />
           <May permission="orders.write">
-            <Button
-              variant="text"
-              size="inline"
-              className="min-w-6"
-              aria-label={`Remove the tag ${tag}`}
-              onClick={() => onRemove(tag)}
-            >
-              <Icon name="close" className="size-4" />
-            </Button>
+            <RemoveTag tag={tag} {...rest} />
           </May>
         </li>
       ))}
     </ul>
+  );
+}
+
+type RemoveTagProps = Omit<TagListProps, "tags"> & { readonly tag: string };
+
+/** An act of each tag's own, so that several can be removed one right after the other. */
+function RemoveTag({ number, tag, onRemoved }: RemoveTagProps) {
+  const remove = useAct((client) => client.tags.remove.mutate({ number, tag }), {
+    failed: FAILED_TEXT,
+    onDone: onRemoved,
+  });
+  return (
+    <>
+      <Button
+        variant="text"
+        size="inline"
+        className="min-w-6"
+        aria-label={`Remove the tag ${tag}`}
+        onClick={() => remove.start()}
+      >
+        <Icon name="close" className="size-4" />
+      </Button>
+      <Failure of={remove} />
+    </>
   );
 }
