@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { cpus, platform, release, totalmem } from "node:os";
+import { FLOOR } from "./press-scenarios.ts";
 import type { BenchRow } from "./row.ts";
-import { groupTable } from "./table.ts";
+import { groupTable, measuredCell } from "./table.ts";
 
 const GB = 1e9;
 
@@ -23,6 +24,12 @@ function machine(): string {
   return `${model}, ${cores.length} cores, ${Math.round(totalmem() / GB)} GB, ${systemName()}, Node ${process.versions.node}`;
 }
 
+/** Says how fast the machine was during the run, for comparing the figures of two machines. */
+function pace(rows: readonly BenchRow[]): string {
+  const floor = rows.findLast(({ what }) => what.startsWith(FLOOR));
+  return floor ? ` With the processor four times slower, a bare page's button takes ${measuredCell(floor)}.` : "";
+}
+
 /** Returns docs/benchmarks.md with these measurements, by group, and those that failed, in place of the earlier ones. */
 export function withFigures(
   document: string,
@@ -34,7 +41,7 @@ export function withFigures(
   const day = measuredAt.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
   const groups = [...new Set(rows.map((row) => row.group))];
   const figures = [
-    `Measured on ${day}: ${machine()}.`,
+    `Measured on ${day}: ${machine()}.${pace(rows)}`,
     ...groups.map((group) => `### ${group}\n\n${groupTable(rows.filter((row) => row.group === group))}`),
     ...(failures.length === 0
       ? []

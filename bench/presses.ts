@@ -18,6 +18,9 @@ export const CART_LINES = 3;
 const DIALOG = '[role="dialog"]';
 const STATUS = 'section[aria-label="Products"] [role="status"]';
 const GRID = 'section[aria-label="Products"] ul[aria-busy';
+/** The prices' switch is a fieldset above the plans'. */
+const PLANS = "fieldset:has(> legend:not(.sr-only))";
+const PRICE = `div:has(> ${PLANS}) + p`;
 const ADDED = 'article button[aria-disabled="true"]';
 
 /** Exactly this many cards in a grid that isn't dimmed. An empty place in the grid isn't a card. */
@@ -94,7 +97,7 @@ export async function* openMenu(page: Page): Presses {
 
 /** The tile is selected, and the price below the tiles is that plan's. */
 export async function* choosePlan(page: Page): Presses {
-  const radios = page.locator("fieldset input[type=radio]");
+  const radios = page.locator(`${PLANS} input`);
   const count = await radios.count();
   for (;;) {
     const chosen = await radios.evaluateAll((all) => all.findIndex((radio) => radio.matches(":checked")));
@@ -104,8 +107,8 @@ export async function* choosePlan(page: Page): Presses {
     yield {
       target: next,
       result: [
-        { selector: `fieldset input[value="${plan}"]:checked`, count: 1 },
-        { selector: "fieldset + p", text: price },
+        { selector: `${PLANS} input[value="${plan}"]:checked`, count: 1 },
+        { selector: PRICE, text: price },
       ],
     };
   }
@@ -145,8 +148,8 @@ export async function* openProduct(page: Page): Presses {
       target,
       result: [
         { selector: "h1#product-name", text: name, inView: true },
-        { selector: "fieldset label:has(input[type=radio])" },
-        { selector: "fieldset + p", text: "€" },
+        { selector: `${PLANS} input` },
+        { selector: PRICE, text: "€" },
       ],
     };
     await page.goBack();

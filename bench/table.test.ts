@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Aim, BenchRow } from "./row.ts";
 import { withFigures } from "./document.ts";
+import { FLOOR } from "./press-scenarios.ts";
 import { groupTable, isReached, ratioOf } from "./table.ts";
 
 const row = (values: number[], beside: number[], aim: Aim | null): BenchRow => ({
@@ -55,4 +56,11 @@ it("the document gets a run's figures in place of the last ones, and keeps its o
     "# Benchmarks\n\n\n\nRest\n",
   );
   expect(withFigures(written, [row([1], [1], null)], ["cpu: $&"], new Date(0))).toBe(written);
+});
+
+it("the document's head tells the machine's pace, if it was measured", () => {
+  const floor = { ...row([22.1, 10, 36], [150], null), unit: "ms", what: `${FLOOR}, again (3)` };
+  const head = "With the processor four times slower, a bare page's button takes 22.1 (10–36) ms.";
+  expect(withFigures(documentWith(""), [floor], [], new Date(0))).toContain(head);
+  expect(withFigures(documentWith(""), [row([1], [1], null)], [], new Date(0))).not.toContain("button");
 });

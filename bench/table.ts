@@ -45,14 +45,19 @@ function spread(values: readonly number[]): string {
   return least === most ? "" : `${least}–${most}`;
 }
 
+/** Formats a row's median and spread with their unit. */
+export function measuredCell({ values, unit }: BenchRow): string {
+  const range = spread(values);
+  return `${figure(median(values))}${range === "" ? "" : ` (${range})`} ${unit}`.trimEnd();
+}
+
 const HEADINGS = ["What", "Measured", "Beside", "Ratio", "Aim", "Reached"];
 
 function cellsOf(row: BenchRow): string[] {
   const reached = isReached(row);
-  const range = spread(row.values);
   return [
     row.what,
-    `${figure(median(row.values))}${range === "" ? "" : ` (${range})`} ${row.unit}`.trimEnd(),
+    measuredCell(row),
     `${row.beside.what}: ${figure(median(row.beside.values))}`,
     ratioFigure(ratioOf(row)),
     row.aim ?? "",
