@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { atRest } from "#dev/testing/at-rest.ts";
 import { useShop, visitor, sql } from "./journey.ts";
 import { letShopSee } from "./catalogue.ts";
 
@@ -58,6 +59,23 @@ describe("the catalogue", () => {
     await expect.poll(() => page.locator("ul[aria-busy=false]").count()).toBe(1);
     expect(await mac.isChecked()).toBe(true);
     expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ["Menu", "Menu"],
+    ["Cart, 0 items", "Your cart"],
+  ])("requests nothing again because '%s' opens above the products", async (button, title) => {
+    const page = await visitor({ viewport: { width: 360, height: 780 } });
+    await openCatalogue(page);
+    await atRest(page);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/trpc/")) asked.push(request.url());
+    });
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await page.getByRole("dialog", { name: title }).waitFor();
+    await atRest(page);
+    expect(asked).toEqual([]);
   });
 
   it("keeps both of two filters selected in quick succession", async () => {

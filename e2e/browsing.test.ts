@@ -67,7 +67,7 @@ describe("the catalogue", () => {
     await search.fill("maya");
     await expect.poll(() => held.length).toBe(1);
     expect(await cards(page).count()).toBe(24);
-    await page.locator("ul[aria-busy=true]").waitFor();
+    await page.locator("div:has(> ul[aria-busy=true])").and(page.locator(".opacity-50")).waitFor();
     await search.fill("moldflow");
     await expect.poll(() => cards(page).count()).toBe(3);
     const late = page.waitForResponse(/maya/);

@@ -1,11 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { classNames } from "#src/ui/class-names.ts";
 import { NoProducts, ProductList } from "./lazy-results.ts";
 import { type CatalogueView, writeCatalogueSearch } from "./catalogue-search.ts";
 import { LoadFailed } from "../page/load-failed.tsx";
 import { PriceFootnote } from "./product-price.tsx";
 import { ProductGrid, ProductGridLoading } from "./product-grid.tsx";
+import { useLongWait } from "./use-long-wait.ts";
 import type { useCatalogue } from "./use-catalogue.ts";
 
 type CatalogueResultsProps = {
@@ -20,6 +22,7 @@ const FAILED = "We couldn’t load the products.";
 /** The matches in every state: loading, failed, empty, or the grid with 'Show more' (D4, D8). */
 export function CatalogueResults({ view, catalogue, onClear }: CatalogueResultsProps) {
   const { products, total } = catalogue;
+  const isLongWait = useLongWait(catalogue.dimmed);
   const [focusIndex, setFocusIndex] = useState<number | null>(null);
   const onFocused = useCallback(() => setFocusIndex(null), []);
   if (products === undefined || total === undefined) {
@@ -60,14 +63,16 @@ export function CatalogueResults({ view, catalogue, onClear }: CatalogueResultsP
           .
         </p>
       )}
-      <Products
-        // Another search has another order: what it shares with the last one would count as having jumped to its place.
-        key={catalogue.searchText}
-        products={products}
-        dimmed={catalogue.dimmed}
-        focusIndex={focusIndex}
-        onFocused={onFocused}
-      />
+      <div className={classNames("transition-opacity", isLongWait && "opacity-50")}>
+        <Products
+          // Another search has another order: what it shares with the last one would count as having jumped to its place.
+          key={catalogue.searchText}
+          products={products}
+          dimmed={catalogue.dimmed}
+          focusIndex={focusIndex}
+          onFocused={onFocused}
+        />
+      </div>
       <div className="mt-8 flex flex-col items-center gap-3">
         <p className="text-sm text-ink-soft">
           <span className="tabular-nums">{products.length}</span> of{" "}

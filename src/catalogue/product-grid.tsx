@@ -22,7 +22,7 @@ export function ProductGrid({ products, dimmed, focusIndex, onFocused }: Product
   const grid = useRef<HTMLUListElement>(null);
   useFocusNew(grid, products.length, { focusIndex, onFocused });
   return (
-    <ul ref={grid} aria-busy={dimmed} className={`${GRID_CLASS} transition-opacity aria-busy:opacity-50`}>
+    <ul ref={grid} aria-busy={dimmed} className={GRID_CLASS}>
       {products.map((product, index) => (
         <li key={product._id}>
           <GridCard product={product} eager={index < FIRST_ROW} first={index === 0} />

@@ -33,11 +33,7 @@ export function ProductList({ products, dimmed, ...focus }: ProductGridProps) {
           </Button>
         </div>
       </noscript>
-      <ul
-        ref={list}
-        aria-busy={dimmed}
-        className="border-x border-t border-line transition-opacity aria-busy:opacity-50"
-      >
+      <ul ref={list} aria-busy={dimmed} className="border-x border-t border-line">
         {products.map((product) => (
           <li key={product._id} className="border-b border-line">
             <ListRow product={product} />

@@ -1,4 +1,4 @@
-import { useHydrated, useRouter, useRouterState } from "@tanstack/react-router";
+import { type HistoryState, useHydrated, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
 /** Panels, and form steps, that the browser's Back closes. */
@@ -28,6 +28,13 @@ export type Overlay = {
   readonly showInstead: () => void;
   readonly close: () => void;
 };
+
+/**
+ * For the `shouldReload` of a page below the cart or the menu: opening either neither requests the page's data again nor
+ * dims it. Undefined leaves the decision to the router.
+ */
+export const unlessCovered = ({ location }: { readonly location: { readonly state: HistoryState } }) =>
+  location.state.overlay === "cart" || location.state.overlay === "menu" ? false : undefined;
 
 /**
  * A panel with its own history entry: opening pushes one, so Back closes it even on the first page of a visit. Closing

@@ -7,9 +7,11 @@ import { ProductLoadFailed } from "#src/catalogue/product-load-failed.tsx";
 import { readProductSearch } from "#src/catalogue/plan-in-address.ts";
 import { ProductPage } from "#src/catalogue/product-page.tsx";
 import { productQuery } from "#src/catalogue/product-query.ts";
+import { unlessCovered } from "#src/ui/overlay.ts";
 
 export const Route = createFileRoute("/products/$slug")({
   validateSearch: readProductSearch,
+  shouldReload: unlessCovered,
   loader: async ({ context, params }) => {
     const slug = params.slug.toLowerCase();
     const product = await fetchLatest(context.queryClient, productQuery(context, slug));

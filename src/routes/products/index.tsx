@@ -6,10 +6,12 @@ import { catalogueQuery } from "#src/catalogue/catalogue-query.ts";
 import { loadProductList, NoProducts } from "#src/catalogue/lazy-results.ts";
 import { readCatalogueSearch } from "#src/catalogue/read-catalogue-search.ts";
 import { usePendingView } from "#src/catalogue/use-pending-view.ts";
+import { unlessCovered } from "#src/ui/overlay.ts";
 
 export const Route = createFileRoute("/products/")({
   validateSearch: knownSearch,
   loaderDeps: ({ search }) => search,
+  shouldReload: unlessCovered,
   loader: async ({ context, deps }) => {
     const view = readCatalogueSearch(deps);
     const query = catalogueQuery(context, view);
