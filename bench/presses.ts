@@ -20,7 +20,7 @@ const STATUS = 'section[aria-label="Products"] [role="status"]';
 const GRID = 'section[aria-label="Products"] ul[aria-busy';
 /** The prices' switch is a fieldset above the plans'. */
 const PLANS = "fieldset:has(> legend:not(.sr-only))";
-const PRICE = `div:has(> ${PLANS}) + p`;
+const PRICE = "div:has(> fieldset > legend:not(.sr-only)) + p";
 const ADDED = 'article button[aria-disabled="true"]';
 
 /** Exactly this many cards in a grid that isn't dimmed. An empty place in the grid isn't a card. */

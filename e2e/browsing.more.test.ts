@@ -20,6 +20,8 @@ it("a panel shows its content as soon as its code has loaded, however short the 
   await page.waitForFunction(() => !("earlyPresses" in window));
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole("button", { name: "Menu", exact: true }).click();
+  // The frame that shows the press.
+  await page.clock.runFor(50);
   const link = page.getByRole("dialog").getByRole("link", { name: "Contact" });
   await link.waitFor();
   expect(await link.getAttribute("href")).toBe("/contact");

@@ -103,6 +103,13 @@ export function useCartItems(): readonly CartItem[] {
   );
 }
 
-/** The line of a product, if it is in the cart; undefined during a server render. */
+/**
+ * The line of a product, if it is in the cart; undefined during a server render. Another line's change doesn't render
+ * again what shows this one.
+ */
 export const useCartItem = (product: Pick<Product, "_id" | "productname">): CartItem | undefined =>
-  lineOf(useCartItems(), product);
+  useSyncExternalStore(
+    subscribe,
+    () => lineOf(items, product),
+    () => undefined,
+  );

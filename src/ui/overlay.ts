@@ -1,5 +1,6 @@
 import { type HistoryState, useHydrated, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { afterPaint } from "./after-paint.ts";
 
 /** Panels, and form steps, that the browser's Back closes. */
 export type OverlayName =
@@ -53,6 +54,8 @@ export function useOverlay(name: OverlayName): Overlay {
   }, [open]);
 
   function navigate({ replace }: { replace: boolean }): void {
+    // It was pressed twice.
+    if (router.history.location.state.overlay === name) return;
     void router.navigate({
       to: ".",
       search: true,
@@ -65,8 +68,8 @@ export function useOverlay(name: OverlayName): Overlay {
 
   return {
     open,
-    show: () => navigate({ replace: false }),
-    showInstead: () => navigate({ replace: true }),
+    show: () => afterPaint(() => navigate({ replace: false })),
+    showInstead: () => afterPaint(() => navigate({ replace: true })),
     close: () => {
       if (closing.current || router.history.location.state.overlay !== name) return;
       closing.current = true;
