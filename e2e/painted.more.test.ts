@@ -10,6 +10,7 @@ const LATER_MS = 200;
 async function pageWith(onPress: string) {
   const page = await visitor();
   await page.setContent(`
+    <style>button { all: unset; }</style>
     <button>Press</button><ul><li>first</li></ul><p aria-busy="true"></p>
     <script>
       const list = document.querySelector("ul"), busy = document.querySelector("p");
