@@ -42,8 +42,10 @@ export async function violations(page: Page | Frame, { coloursOnly = false } = {
 /** Waits until nothing on the page changes its colour, place or size. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== "running"),
+  await page.waitForFunction(
+    () =>
+      document.querySelector("[data-pressed]") === null &&
+      document.getAnimations().every(({ playState }) => playState !== "running"),
   );
 }
 

@@ -8,6 +8,7 @@ import { keepCatalogueCurrent } from "./catalogue/keep-catalogue-current.ts";
 import { hydratePage, startPage } from "./hydration.tsx";
 import { reportErrors } from "./report-errors.ts";
 import { letTranslate } from "./translated-page.ts";
+import { showPresses } from "./ui/show-presses.ts";
 import "./app.css";
 
 const root = document.getElementById("root");
@@ -15,6 +16,7 @@ if (!root) throw new Error("the page has no #root");
 
 reportErrors(window);
 letTranslate(document.body);
+showPresses(document);
 cart.restore(window);
 const api = createBrowserApi(readSite());
 api.auth.restore(window);
