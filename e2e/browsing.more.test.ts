@@ -63,6 +63,23 @@ describe("the catalogue", () => {
     expect(asked).toHaveLength(1);
   });
 
+  it("shows a press in the frame before its panel opens", async () => {
+    const page = await visitor({ viewport: { width: 360, height: 780 } });
+    await openCatalogue(page);
+    await atRest(page);
+    const menu = page.getByRole("button", { name: "Menu", exact: true });
+    const expanded = await menu.evaluateHandle((button) => {
+      const inFrame = new Promise<string | null>((resolve) => {
+        const onPressed = () => requestAnimationFrame(() => resolve(button.getAttribute("aria-expanded")));
+        new MutationObserver(onPressed).observe(button, { attributeFilter: ["data-pressed"] });
+      });
+      return { inFrame };
+    });
+    await menu.click();
+    expect(await expanded.evaluate(({ inFrame }) => inFrame)).toBe("false");
+    await page.getByRole("dialog", { name: "Menu" }).waitFor();
+  });
+
   it.each([
     ["Menu", "Menu"],
     ["Cart, 0 items", "Your cart"],
