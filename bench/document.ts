@@ -27,7 +27,9 @@ function machine(): string {
 /** Says how fast the machine was during the run, for comparing the figures of two machines. */
 function pace(rows: readonly BenchRow[]): string {
   const floor = rows.findLast(({ what }) => what.startsWith(FLOOR));
-  return floor ? ` With the processor four times slower, a bare page's button takes ${measuredCell(floor)}.` : "";
+  return floor
+    ? ` With the processor four times slower, a bare page's button takes ${measuredCell(floor)}.`
+    : "";
 }
 
 /** Returns docs/benchmarks.md with these measurements, by group, and those that failed, in place of the earlier ones. */

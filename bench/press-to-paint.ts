@@ -1,7 +1,14 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { findChromium } from "../ops/cli/chromium.ts";
 import { type Painted, painted, untilIdle, watchFor } from "./painted.ts";
-import { AGAIN, FELT_LIMIT_MS, type Input, PRESS_LIMIT_MS, type Scenario, SCENARIOS } from "./press-scenarios.ts";
+import {
+  AGAIN,
+  FELT_LIMIT_MS,
+  type Input,
+  PRESS_LIMIT_MS,
+  type Scenario,
+  SCENARIOS,
+} from "./press-scenarios.ts";
 import { CART_LINES, type Press } from "./presses.ts";
 import type { BenchRow, BenchRows } from "./row.ts";
 
