@@ -27,9 +27,7 @@ const CompareBar = lazy(async () => ({ default: (await import("#src/compare/comp
 export function CataloguePage({ view }: { readonly view: CatalogueView }) {
   useCanonicalAddress();
   const overlay = useOverlay("filters");
-  // What was pressed shows at once, and the results follow in slices, between which the page answers.
-  const resultsView = useDeferredValue(view);
-  const catalogue = useCatalogue(resultsView);
+  const catalogue = useCatalogue(view);
   const filters = useFilters();
   const toCompare = useChosenToCompare();
   const summary = useRef<HTMLDivElement>(null);
@@ -42,7 +40,7 @@ export function CataloguePage({ view }: { readonly view: CatalogueView }) {
       <PageHead
         title="Autodesk products"
         description="Browse, search and filter official Autodesk subscriptions for architecture, engineering, manufacturing and media, mostly at half the list price."
-        path={canonicalPath(resultsView, total)}
+        path={canonicalPath(view, total)}
       />
       <div className={`${CONTENT_CLASS} py-8 md:py-10`}>
         <PageHeading>Autodesk products</PageHeading>
@@ -81,7 +79,7 @@ export function CataloguePage({ view }: { readonly view: CatalogueView }) {
               </div>
               <FilterChips view={view} onRemoved={focusSummary} />
             </div>
-            <CatalogueResults view={resultsView} catalogue={catalogue} onClear={focusSummary} />
+            <CatalogueResults view={view} catalogue={catalogue} onClear={focusSummary} />
           </section>
         </div>
       </div>
