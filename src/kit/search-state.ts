@@ -27,22 +27,23 @@ export const matching =
   (raw: unknown): string | undefined =>
     typeof raw === "string" && pattern.test(raw) ? raw : undefined;
 
+type AnyView = Record<string, unknown>;
 /** How each part of a view is read from the query string, which may contain anything. */
-type Readers<View> = { readonly [Name in keyof View]: (raw: unknown) => View[Name] };
+type Readers<View extends AnyView> = { readonly [Name in keyof View]: (raw: unknown) => View[Name] };
 /** The raw query string. Pages read it rather than routes, because route validation is in every visitor's first chunk. */
-type SearchOf<View> = { readonly [Name in keyof View]?: unknown };
-type SearchState<View> = {
+type SearchOf<View extends AnyView> = { readonly [Name in keyof View]?: unknown };
+type SearchState<View extends AnyView> = {
   readonly read: (search: SearchOf<View>) => View;
   readonly write: (view: Partial<View>) => SearchOf<View>;
 };
 
 /** Reads a view from the query string, dropping anything malformed, and writes one without defaults. */
-export function searchState<View>(readers: Readers<View>): SearchState<View> {
+export function searchState<View extends AnyView>(readers: Readers<View>): SearchState<View> {
   return {
     read: (search) => {
       const view: Partial<View> = {};
       for (const name in readers) view[name] = readers[name](search[name]);
-      // Each part is read above.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each of its parts has been read
       return view as View;
     },
     write: (view) => {
@@ -56,7 +57,7 @@ export function searchState<View>(readers: Readers<View>): SearchState<View> {
 }
 
 /** The view of a page, and how to show another: from the first page on. A search still being typed replaces the last. */
-export function useView<View extends { readonly page: number }>(
+export function useView<View extends AnyView & { readonly page: number }>(
   { read, write }: SearchState<View>,
   search: SearchOf<View>,
 ) {
