@@ -45,6 +45,8 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
+const WRITES = /^(?:(?:products|prices)\..+|bulk\.applyChange|audit\.undo)$/;
+
 /**
  * Reports every catalogue write once it has ended. Even a failed one, or one whose response was lost, may have changed
  * the catalogue.
@@ -52,7 +54,7 @@ function tell(): void {
 export function catalogueWriteLink(): TRPCLink<AppRouter> {
   return () =>
     ({ op, next }) => {
-      if (op.type !== "mutation" || !op.path.startsWith("products.")) return next(op);
+      if (op.type !== "mutation" || !WRITES.test(op.path)) return next(op);
       return observable((observer) =>
         next(op).subscribe({
           next: (value) => {

@@ -27,6 +27,7 @@ const MIME_TYPES = { csv: "text/csv;charset=utf-8", json: "application/json" } a
 /** Downloads the catalogue as it is now. */
 export function ExportSection() {
   const { auth, site } = useApi();
+  // Not `useAct`: nothing changes, and the session itself calls.
   const exporting = useMutation({
     mutationFn: async ({ format, delimiter }: ExportChoice) => {
       const input = { format, delimiter };

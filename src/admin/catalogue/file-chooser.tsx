@@ -1,4 +1,5 @@
-import { useId, useRef } from "react";
+import { useId } from "react";
+import { FileButton } from "#src/admin/images/file-button.tsx";
 import { useFileDrop } from "#src/admin/images/use-file-drop.ts";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
@@ -10,7 +11,6 @@ const KB = 1024;
 /** The area to choose a file or drop one, with options for reading it. */
 export function FileChooser({ current }: { readonly current: Import }) {
   const { file, state, deleteMissing } = current;
-  const input = useRef<HTMLInputElement>(null);
   const deleteHint = useId();
   const busy = state.step === "applying";
   const { isOver, dropTarget } = useFileDrop((dropped) => {
@@ -25,27 +25,14 @@ export function FileChooser({ current }: { readonly current: Import }) {
           isOver ? "border-accent bg-accent-wash" : "border-line-strong bg-sheet",
         )}
       >
-        <input
-          ref={input}
-          type="file"
-          accept={ACCEPTED}
-          aria-label="Catalogue file"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={({ currentTarget }) => {
-            const [chosen] = currentTarget.files ?? [];
-            if (chosen) current.choose(chosen);
-            // Allow the same file to be chosen again after a change.
-            currentTarget.value = "";
-          }}
-        />
-        <Button
+        <FileButton
           disabled={busy}
           variant={file ? "secondary" : "primary"}
-          onClick={() => input.current?.click()}
-        >
-          {file ? "Choose another file" : "Choose a file"}
-        </Button>
+          inputLabel="Catalogue file"
+          accept={ACCEPTED}
+          label={file ? "Choose another file" : "Choose a file"}
+          onFile={current.choose}
+        />
         {file ? (
           <>
             <p className="min-w-0">

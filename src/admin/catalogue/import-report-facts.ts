@@ -45,15 +45,12 @@ export function countOutcomes({ rows, missingCount, deleteMissing }: ImportRepor
 /** The number of products that an import writes or deletes. */
 export const changeCount = (counts: OutcomeCounts): number => counts.new + counts.changed + counts.deleted;
 
-/** A number in the admin area's format. */
 export const numberText = (count: number): string => count.toLocaleString("en-US");
 
-/** A number with its noun. */
 export function counted(count: number, one: string, many: string): string {
   return `${numberText(count)} ${count === 1 ? one : many}`;
 }
 
-/** Summarises a check in a sentence. */
 export function summarise(report: ImportReport, format: CatalogueFormat): string {
   const [first, ...others] = report.problems;
   if (first) {

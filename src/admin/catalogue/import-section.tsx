@@ -5,10 +5,9 @@ import { Spinner } from "#src/ui/spinner.tsx";
 import { useEffect, useRef } from "react";
 import { FileChooser } from "./file-chooser.tsx";
 import { FileGuide } from "./file-guide.tsx";
-import { ImportProgressBar } from "./import-progress-bar.tsx";
 import { ImportReportView } from "./import-report-view.tsx";
 import { counted, numberText, summarise } from "./import-report-facts.ts";
-import type { Applied } from "./send-import.ts";
+import type { Applied, ImportProgress } from "./send-import.ts";
 import { type ImportState, useImport } from "./use-import.ts";
 
 /** Choose a file, preview its changes, apply it. */
@@ -77,4 +76,38 @@ function ImportResult({ applied }: { readonly applied: Applied }) {
       </ButtonLink>
     </MessageBox>
   );
+}
+
+/** Progress of an import: first the upload, then the products as they are written. */
+function ImportProgressBar({ progress }: { readonly progress: ImportProgress }) {
+  const isSending = progress.stage === "sending";
+  const percent = percentOf(progress);
+  return (
+    <div className="mt-8 max-w-xl">
+      <p className="mb-2 flex justify-between gap-4 text-sm">
+        <span>
+          {isSending
+            ? "Sending the file"
+            : `${numberText(progress.done)} of ${numberText(progress.total)} products written`}
+        </span>
+        <span aria-hidden="true" className="tabular-nums">
+          {percent} %
+        </span>
+      </p>
+      <progress
+        aria-label={isSending ? "Sending the file" : "Writing the catalogue"}
+        max={100}
+        value={percent}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full border border-line-strong bg-well [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-well [&::-webkit-progress-value]:bg-accent"
+      />
+      <p className="mt-2 text-sm text-ink-soft">
+        Either everything is applied or nothing is. Keep this page open until it’s done.
+      </p>
+    </div>
+  );
+}
+
+function percentOf(progress: ImportProgress): number {
+  if (progress.stage === "sending") return Math.floor(progress.share * 100);
+  return progress.total === 0 ? 100 : Math.floor((progress.done / progress.total) * 100);
 }

@@ -12,7 +12,6 @@ const TAGS: Readonly<Record<Outcome, readonly [label: string, tone: Tone]>> = {
   unchanged: ["Unchanged", "plain"],
 };
 
-/** A line's outcome as a word. */
 export function OutcomeTag({ outcome }: { readonly outcome: Outcome }) {
   const [label, tone] = TAGS[outcome];
   return <Badge tone={tone}>{label}</Badge>;

@@ -34,7 +34,7 @@ export function useImport() {
   const [deleteMissing, setDeleteMissing] = useState(false);
   const [progress, setProgress] = useState(NOTHING_SENT);
 
-  /** Only the newest of several checks is shown. */
+  // Not `useAct`, nor is the import: the page's steps are the states of both. Only the newest of several checks is shown.
   const checking = useMutation({
     mutationFn: async ({ file, deleteMissing }: Chosen) => {
       const chosen = await readChosenFile(file);

@@ -1,21 +1,17 @@
-import { type Ref, useRef } from "react";
-import { HEIC_TYPES, IMAGE_TYPES } from "#domain/catalogue/image-upload.ts";
+import { type ComponentProps, type Ref, useRef } from "react";
 import { Button } from "#src/ui/button.tsx";
 
-/** Systems that don't know HEIC recognise its files by their extension. */
-const ACCEPTED = [...IMAGE_TYPES, ...HEIC_TYPES, ".heic", ".heif"].join(",");
-
-type FileButtonProps = {
+type FileButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "size" | "disabled"> & {
   readonly label: string;
+  /** What is chosen, for the dialog's input. */
+  readonly inputLabel: string;
+  readonly accept: string;
   readonly onFile: (file: File) => void;
-  readonly ref: Ref<HTMLButtonElement>;
+  readonly ref?: Ref<HTMLButtonElement>;
 };
 
-/**
- * Opens the file dialog, limited to image files (S75). HEIC is included: if the browser can't convert it, a message
- * says what to do.
- */
-export function FileButton({ label, onFile, ref }: FileButtonProps) {
+/** Opens the file dialog (S75). */
+export function FileButton({ label, inputLabel, accept, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -23,16 +19,16 @@ export function FileButton({ label, onFile, ref }: FileButtonProps) {
         ref={input}
         type="file"
         hidden
-        aria-label="Image file"
-        accept={ACCEPTED}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
+        aria-label={inputLabel}
+        accept={accept}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
           if (file) onFile(file);
           // Allow the same file to be chosen again.
-          event.target.value = "";
+          currentTarget.value = "";
         }}
       />
-      <Button ref={ref} variant="secondary" size="small" onClick={() => input.current?.click()}>
+      <Button {...button} onClick={() => input.current?.click()}>
         {label}
       </Button>
     </>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { imageAddressProblem, isHttpsAddress } from "#domain/catalogue/image-address.ts";
 import { Button } from "#src/ui/button.tsx";
+import { useDisclosure } from "#src/kit/use-disclosure.ts";
 import { Field } from "#src/ui/field.tsx";
 
 const NOT_HTTPS_TEXT = "The address must start with https://.";
@@ -13,7 +14,7 @@ type ImageAddressProps = {
 
 /** Accepts the URL of an image hosted elsewhere instead of an upload (D23). Collapsed until opened. */
 export function ImageAddress({ onUse, onTyped }: ImageAddressProps) {
-  const [open, setOpen] = useState(false);
+  const { isOpen, opener, close } = useDisclosure();
   const [address, setAddress] = useState("");
   const [error, setError] = useState<string>();
   const id = useId();
@@ -28,9 +29,9 @@ export function ImageAddress({ onUse, onTyped }: ImageAddressProps) {
     const typed = address.trim();
     const problem = isHttpsAddress(typed) ? imageAddressProblem(typed) : NOT_HTTPS_TEXT;
     if (problem !== undefined) return setError(problem);
-    onUse(typed);
     type("");
-    setOpen(false);
+    close();
+    onUse(typed);
   }
 
   /** Enter applies to this field and must not submit the form around it. */
@@ -42,17 +43,10 @@ export function ImageAddress({ onUse, onTyped }: ImageAddressProps) {
 
   return (
     <div>
-      <Button
-        variant="quiet"
-        size="small"
-        className="px-0!"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
+      <Button variant="quiet" size="small" className="px-0!" aria-controls={id} {...opener}>
         Use an https address instead
       </Button>
-      <div id={id} hidden={!open} className="mt-2">
+      <div id={id} hidden={!isOpen} className="mt-2">
         <Field
           label="Image address"
           type="url"

@@ -1,13 +1,17 @@
 import { useId, useRef, useState } from "react";
+import { HEIC_TYPES, IMAGE_TYPES } from "#domain/catalogue/image-upload.ts";
+import { ProductImage } from "#src/product/product-image.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
 import { FileButton } from "./file-button.tsx";
 import { ImageAddress } from "./image-address.tsx";
-import { ImagePreview } from "./image-preview.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
 import { type UploadState, useImageUpload } from "./use-image-upload.ts";
 
+/** Systems that don't know HEIC recognise its files by their extension. If the browser can't convert one, a message says what to do. */
+const ACCEPTED = [...IMAGE_TYPES, ...HEIC_TYPES, ".heic", ".heif"].join(",");
+const PREVIEW_SIZES = "(min-width: 640px) 240px, calc(100vw - 64px)";
 const BROKEN_TEXT = "We couldn’t load this image. Choose another one.";
 
 type ImageChooserProps = {
@@ -32,11 +36,18 @@ export function ImageChooser({ value, onChange, onBusy, onAddressTyped, error }:
   const isSending = state.status === "sending";
   const isBroken = value !== "" && brokenUrl === value && !isSending;
   const percent = percentOf(state, value);
+  const src = state.status === "sending" ? state.previewUrl : value;
 
   /** The pressed control disappears with its action, and the focus would be lost. */
   function actAndFocus(act: () => void): void {
     act();
     choose.current?.focus();
+  }
+
+  /** Sends the same file again if that can help, or asks for another. */
+  function retry(file: File | null): void {
+    if (file === null) choose.current?.click();
+    else actAndFocus(() => send(file));
   }
 
   return (
@@ -49,11 +60,24 @@ export function ImageChooser({ value, onChange, onBusy, onAddressTyped, error }:
           isOver ? "border-accent bg-accent-wash" : "border-line-strong bg-sheet",
         )}
       >
-        <ImagePreview value={value} state={state} onBroken={() => setBrokenUrl(value)} />
+        <div className="self-center border border-line">
+          <ProductImage
+            key={src}
+            src={src}
+            sizes={PREVIEW_SIZES}
+            alt={src === "" ? "" : "The chosen image"}
+            onBroken={() => setBrokenUrl(value)}
+            className={classNames("aspect-8/5 w-full", isSending && "opacity-60")}
+          />
+        </div>
         <div className="flex flex-col items-start gap-3 self-center">
           <div className="flex flex-wrap gap-2">
             <FileButton
               ref={choose}
+              variant="secondary"
+              size="small"
+              inputLabel="Image file"
+              accept={ACCEPTED}
               label={value === "" ? "Choose an image" : "Choose another image"}
               onFile={send}
             />
@@ -80,11 +104,9 @@ export function ImageChooser({ value, onChange, onBusy, onAddressTyped, error }:
           {state.status === "failed" ? state.message : (error ?? (isBroken ? BROKEN_TEXT : null))}
         </LiveRegion>
         {state.status === "failed" ? (
-          <WayOut
-            retry={state.retry}
-            onRetry={(file) => actAndFocus(() => send(file))}
-            onChoose={() => choose.current?.click()}
-          />
+          <Button variant="quiet" size="small" className="mt-1.5 px-0!" onClick={() => retry(state.retry)}>
+            {state.retry === null ? "Choose another file" : "Retry"}
+          </Button>
         ) : null}
       </div>
     </fieldset>
@@ -95,26 +117,6 @@ export function ImageChooser({ value, onChange, onBusy, onAddressTyped, error }:
 function percentOf(state: UploadState, value: string): number | null {
   if (state.status === "sending") return state.percent;
   return state.status === "sent" && state.imageUrl === value ? 100 : null;
-}
-
-type WayOutProps = {
-  readonly retry: File | null;
-  readonly onRetry: (file: File) => void;
-  readonly onChoose: () => void;
-};
-
-/** Offers a retry after a failure, with the same file if that can help, or with another. */
-function WayOut({ retry, onRetry, onChoose }: WayOutProps) {
-  return (
-    <Button
-      variant="quiet"
-      size="small"
-      className="mt-1.5 px-0!"
-      onClick={() => (retry === null ? onChoose() : onRetry(retry))}
-    >
-      {retry === null ? "Choose another file" : "Retry"}
-    </Button>
-  );
 }
 
 /** Progress of an upload, from 0 to 100 percent (S66). */

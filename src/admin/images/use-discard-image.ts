@@ -9,6 +9,7 @@ import { useApi } from "#src/api/use-api.ts";
  */
 export function useDiscardImage(): (imageUrl: string) => void {
   const { client } = useApi();
+  // Not `useAct`: nobody waits for it, and one may begin before another has ended.
   const { mutate } = useMutation({
     mutationFn: (imageUrl: string) => client.images.remove.mutate({ imageUrl }),
   });

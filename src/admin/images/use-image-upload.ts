@@ -76,6 +76,7 @@ export function useImageUpload({ value, onChange, onBusy }: Options) {
     if (replaced !== null && replaced === value) discard(replaced);
   }
 
+  // Not `useAct`: an upload can be cancelled, and another file replaces it.
   const upload = useMutation({
     mutationFn: async ({ file, signal }: Upload) => {
       const message = refusal(file);

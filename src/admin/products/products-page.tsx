@@ -1,16 +1,17 @@
 import { Tabs } from "@base-ui/react/tabs";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
+import type { ProductId } from "#domain/catalogue/product.ts";
 import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
+import { type AppsSearch, appsSearch } from "#src/admin/products-search.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { useQueries } from "#src/api/queries.tsx";
+import { useView } from "#src/kit/search-state.ts";
+import { Notice } from "#src/ui/notice.tsx";
 import { useTimedText } from "#src/ui/use-timed-text.ts";
-import { AddProduct } from "./add-product.tsx";
-import { type AppsSearch, type AppsTab, readAppsSearch } from "./products-search.ts";
-import { EditDialog } from "./edit-dialog.tsx";
-import { Notice } from "./notice.tsx";
-import { useEditAddress } from "./use-edit-address.ts";
-import { ViewProducts } from "./view-products.tsx";
+import { AddProduct } from "./form/add-product.tsx";
+import { EditDialog } from "./form/edit-dialog.tsx";
+import { ViewProducts } from "./list/view-products.tsx";
 
 /** S96. */
 const EDIT_SUCCESS_MS = 2000;
@@ -18,7 +19,7 @@ const EDIT_SUCCESS_MS = 2000;
 const TABS = [
   { value: "add", text: "Add Product" },
   { value: "view", text: "View Products" },
-] as const satisfies readonly { value: AppsTab; text: string }[];
+] as const;
 
 const TAB_CLASS =
   // In forced colours, a transparent border looks like any other.
@@ -28,15 +29,15 @@ const TAB_CLASS =
 export function AppsPage({ search }: { readonly search: AppsSearch }) {
   const navigate = useNavigate();
   const queries = useQueries();
-  const view = readAppsSearch(search);
-  const edit = useEditAddress(view);
+  const { view, show } = useView(appsSearch, search);
+  const { tab = "add" } = view;
+  const router = useRouter();
   const success = useTimedText(EDIT_SUCCESS_MS);
-  const { tab } = view;
   const add = useHeldForm(tab === "add");
   const [copies, setCopies] = useState(0);
 
   /** A click on 'View Products' reloads the list, even if it's already shown. */
-  function choose(chosen: AppsTab): void {
+  function choose(chosen: typeof tab): void {
     if (chosen === "view") void queries.products.page.invalidate();
     if (chosen === tab) return;
     void navigate({
@@ -44,6 +45,19 @@ export function AppsPage({ search }: { readonly search: AppsSearch }) {
       search: chosen === "view" ? { tab: "view" } : {},
       resetScroll: false,
     });
+  }
+
+  /** The edit adds a history entry, so it can be linked and reloaded, and Back closes it; closing it removes the entry. */
+  const openEdit = (id: ProductId) =>
+    void navigate({
+      to: ".",
+      search: appsSearch.write({ ...view, edit: id }),
+      resetScroll: false,
+      state: (state) => ({ ...state, overlay: "edit" }),
+    });
+  function closeEdit(): void {
+    if (router.state.location.state.overlay === "edit") router.history.back();
+    else show({ page: view.page, edit: undefined }, true);
   }
 
   return (
@@ -61,15 +75,15 @@ export function AppsPage({ search }: { readonly search: AppsSearch }) {
         </Tabs.Panel>
         <Tabs.Panel value="view" className="outline-none">
           <Notice tone="ok" text={success.text} />
-          <ViewProducts view={view} onEdit={edit.open} />
+          <ViewProducts view={view} onShow={show} onEdit={openEdit} />
         </Tabs.Panel>
       </Tabs.Root>
       <EditDialog
         id={view.edit}
-        onClose={edit.close}
+        onClose={closeEdit}
         onSaved={(productname) => {
           success.show(`${productname} updated successfully`);
-          edit.close();
+          closeEdit();
         }}
         onDuplicated={() => {
           // A form that is still mounted behind the list starts over with the copy.

@@ -1,14 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { editedProductQuery, productsQuery } from "#src/admin/admin-queries.ts";
+import { type AppsSearch, appsSearch, productsInput } from "#src/admin/products-search.ts";
 import { AppsPage } from "#src/admin/products/products-page.tsx";
-import { type AppsSearch, productsInput, readAppsSearch } from "#src/admin/products/products-search.ts";
 import { prefetch } from "#src/api/query-client.ts";
 
 export const Route = createFileRoute("/Admin/apps")({
   validateSearch: ({ tab, view, stock, q, page, edit }): AppsSearch => ({ tab, view, stock, q, page, edit }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const view = readAppsSearch(deps);
+    const view = appsSearch.read(deps);
     if (view.tab === "view") await prefetch(context.queryClient, productsQuery(context, productsInput(view)));
     // An open edit keeps the version it started from.
     if (view.edit !== undefined)
