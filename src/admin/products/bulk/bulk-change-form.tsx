@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import {
   type BulkChange,
   bulkChangeSchema,
@@ -9,9 +9,8 @@ import { ROUNDINGS, type Rounding } from "#domain/catalogue/round-amount.ts";
 import { Submit } from "#src/kit/act-form.tsx";
 import type { Act } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { Field, FieldNotes } from "#src/ui/field.tsx";
-import { Select } from "#src/ui/select.tsx";
+import { SelectField } from "#src/ui/select-field.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 
 const CHANGES = {
@@ -73,18 +72,18 @@ export function BulkChangeForm({ check, onCheck, onCancel }: BulkChangeFormProps
   return (
     <form {...checked.props} aria-label="The change" className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Choice label="Change" value={chosen} onChange={(value) => isChosen(value) && setChosen(value)}>
+        <SelectField label="Change" value={chosen} onChange={(value) => isChosen(value) && setChosen(value)}>
           {Object.entries(CHANGES).map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>
           ))}
-        </Choice>
+        </SelectField>
         {movesPrices ? (
-          <Choice label="Up or down" name="way" value={way} onChange={setWay}>
+          <SelectField label="Up or down" name="way" value={way} onChange={setWay}>
             <option value="up">Up</option>
             <option value="down">Down</option>
-          </Choice>
+          </SelectField>
         ) : null}
         {isStock ? null : (
           <Field
@@ -97,13 +96,13 @@ export function BulkChangeForm({ check, onCheck, onCancel }: BulkChangeFormProps
           />
         )}
         {isStock ? null : (
-          <Choice label="Round" name="rounding" value={rounding} onChange={setRounding}>
+          <SelectField label="Round" name="rounding" value={rounding} onChange={setRounding}>
             {ROUNDINGS.map((value) => (
               <option key={value} value={value}>
                 {ROUNDING_TEXTS[value]}
               </option>
             ))}
-          </Choice>
+          </SelectField>
         )}
       </div>
       {movesPrices ? <Prices chosen={prices} onChange={setPrices} error={checked.errors.prices} /> : null}
@@ -120,28 +119,6 @@ export function BulkChangeForm({ check, onCheck, onCancel }: BulkChangeFormProps
         </Button>
       </div>
     </form>
-  );
-}
-
-type ChoiceProps = {
-  readonly label: string;
-  readonly name?: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly children: ReactNode;
-};
-
-function Choice({ label, children, ...select }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        {label}
-      </label>
-      <Select id={id} className={CONTROL_CLASS} {...select}>
-        {children}
-      </Select>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import { isPlan } from "#domain/catalogue/plan.ts";
 import {
@@ -11,10 +11,9 @@ import { typedAmount } from "#domain/money/typed-amount.ts";
 import { type Day, daysAfter } from "#domain/time/calendar-day.ts";
 import { Submit, useActForm } from "#src/kit/act-form.tsx";
 import { Failure } from "#src/ui/failure.tsx";
-import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { Field } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { Select } from "#src/ui/select.tsx";
+import { SelectField } from "#src/ui/select-field.tsx";
 import { type Prices, previewText, type Scheduled } from "./schedule-preview.ts";
 
 /** Called once a scheduled price was set, changed or ended, with what happened. */
@@ -25,7 +24,6 @@ type SchedulePriceFormProps = { readonly id: ProductId; readonly prices: Prices;
 /** Schedules a reduced price, and says what buyers will see of it (D62, D79). */
 export function SchedulePriceForm({ id, prices, onDone }: SchedulePriceFormProps) {
   const { today, plans } = prices;
-  const planId = useId();
   const [plan, setPlan] = useState(plans[0]?.plan);
   const [typed, setTyped] = useState<object>({});
   const form = useActForm(scheduledPriceSchema, (client, wanted) => client.prices.schedule.mutate(wanted), {
@@ -43,24 +41,18 @@ export function SchedulePriceForm({ id, prices, onDone }: SchedulePriceFormProps
       onChange={(event) => setTyped(Object.fromEntries(new FormData(event.currentTarget)))}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <div>
-          <label htmlFor={planId} className="mb-1.5 block text-sm font-medium">
-            Plan
-          </label>
-          <Select
-            id={planId}
-            name="plan"
-            value={plan ?? ""}
-            onChange={(value) => setPlan(isPlan(value) ? value : undefined)}
-            className={CONTROL_CLASS}
-          >
-            {plans.map((one) => (
-              <option key={one.plan} value={one.plan}>
-                {one.plan}
-              </option>
-            ))}
-          </Select>
-        </div>
+        <SelectField
+          label="Plan"
+          name="plan"
+          value={plan ?? ""}
+          onChange={(value) => setPlan(isPlan(value) ? value : undefined)}
+        >
+          {plans.map((one) => (
+            <option key={one.plan} value={one.plan}>
+              {one.plan}
+            </option>
+          ))}
+        </SelectField>
         <ReducedPriceField
           {...form.field("cents")}
           hint={paid === undefined ? undefined : `Now ${formatAmount(paid)}, VAT included.`}
