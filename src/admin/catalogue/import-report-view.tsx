@@ -16,8 +16,7 @@ import {
   reportLines,
   summarise,
 } from "./import-report-facts.ts";
-import { ProblemText } from "./report-cells.tsx";
-import { ReportTable } from "./report-table.tsx";
+import { ProblemText, ReportTable } from "./report-table.tsx";
 import type { Checked } from "./use-import.ts";
 
 type ImportReportViewProps = { readonly checked: Checked; readonly onApply: () => void };
