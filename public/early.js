@@ -17,16 +17,16 @@ addEventListener("click", ({ target }) => {
 // The starter. A page that the server has rendered names the app's files (worker/entry/pages/document.ts): they are loaded once it
 // is seen, so that nobody waits for them with what is already there. What is loaded before all (the first pictures, the
 // landing page's poster) is a part of what is seen first: the app waits for it, but not for long.
-const add = (tag, attributes) => document.head.append(Object.assign(document.createElement(tag), attributes));
 const startApp = () =>
   new Promise((_, onerror) => {
     const files = document.getElementById("app-files");
     if (!files) return;
-    const scripts = JSON.parse(files.textContent);
-    for (const href of scripts) add("link", { rel: "modulepreload", crossOrigin: "", href });
-    // Each in a task of its own, between which the page answers.
-    const script = { type: "module", crossOrigin: "", async: false, onerror };
-    for (const src of scripts) add("script", { ...script, src });
+    // All are requested at once and run in order, each in a task of its own, between which the page answers.
+    const attributes = { type: "module", crossOrigin: "", async: false, fetchPriority: "high", onerror };
+    const scripts = JSON.parse(files.textContent).map((src) =>
+      Object.assign(document.createElement("script"), attributes, { src }),
+    );
+    document.head.append(...scripts);
   }).catch(tellThatAppFailed);
 const painted = new Promise((resolve) => {
   // A tab in the background paints nothing.

@@ -28,7 +28,7 @@ function chunkFailure(load: Load<unknown>, cause: unknown): ChunkLoadError {
 /** Requests a file, once. For a style sheet, resolves when it has loaded. */
 async function requestChunk(file: string): Promise<void> {
   const href = `/${file}`;
-  if (document.querySelector(`link[href="${href}"]`)) return;
+  if (document.querySelector(`[href="${href}"], [src="${href}"]`)) return;
   const isStyle = href.endsWith(".css");
   const rel = isStyle ? "stylesheet" : "modulepreload";
   const link = Object.assign(document.createElement("link"), { rel, crossOrigin: "", href });
