@@ -1,9 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { Api } from "./api/trpc.ts";
 import { cardTransitions } from "./catalogue/card-transition.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "#src/page/search-params.ts";
+import { ChosenWithVat, useStoredWithVat } from "#src/product/price-view.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { RoutingErrorPage } from "#src/page/routing-error-page.tsx";
 
@@ -16,7 +18,9 @@ export function createShopRouter(context: Api) {
     routeTree,
     context,
     Wrap: ({ children }) => (
-      <QueryClientProvider client={context.queryClient}>{children}</QueryClientProvider>
+      <QueryClientProvider client={context.queryClient}>
+        <PricesAsChosen>{children}</PricesAsChosen>
+      </QueryClientProvider>
     ),
     defaultPreload: "intent",
     defaultPreloadStaleTime: ASKED_AHEAD_MS,
@@ -30,6 +34,11 @@ export function createShopRouter(context: Api) {
     stringifySearch,
     origin: context.site.origin,
   });
+}
+
+/** Apart from the app, so that another choice renders nothing but the prices again. */
+function PricesAsChosen({ children }: { readonly children: ReactNode }) {
+  return <ChosenWithVat value={useStoredWithVat()}>{children}</ChosenWithVat>;
 }
 
 export type ShopRouter = ReturnType<typeof createShopRouter>;

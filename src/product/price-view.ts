@@ -14,9 +14,19 @@ export const showWithVat = (withVat: boolean): void => set(withVat ? null : WITH
 /** True where prices have VAT whatever the visitor chose: in the admin area. */
 export const AlwaysWithVat = createContext(false);
 
-/** Whether prices are shown with VAT (D53, D76). Always during a server render, so that cached pages suit everybody. */
+/**
+ * The visitor's choice, given by the app: a page shows more than a hundred prices, and each would read the choice from the
+ * browser's storage, and follow it, on its own.
+ */
+export const ChosenWithVat = createContext(true);
+
+/** The choice that this browser stores. With VAT during a server render, so that cached pages suit everybody. */
+export const useStoredWithVat = (): boolean =>
+  useSyncExternalStore(subscribeInAllTabs, readWithVat, () => true);
+
+/** Whether prices are shown with VAT (D53, D76). */
 export function useWithVat(): boolean {
-  const chosen = useSyncExternalStore(subscribeInAllTabs, readWithVat, () => true);
+  const chosen = useContext(ChosenWithVat);
   return useContext(AlwaysWithVat) || chosen;
 }
 
