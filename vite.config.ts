@@ -7,7 +7,7 @@ import { z } from "zod";
 import { isServerRendered } from "#domain/site/pages.ts";
 import { browserRendered } from "./ops/vite/browser-rendered.ts";
 import { chunkLoading } from "./ops/vite/chunk-loading.ts";
-import { firstLoadChunk } from "./ops/vite/first-load.ts";
+import { chunkGroups, FIRST_CHUNK } from "./ops/vite/first-load.ts";
 import { hotPolicy } from "./dev/vite/hot-policy.ts";
 import { pageShell } from "./ops/vite/page-shell.ts";
 import { webManifest } from "./ops/vite/web-manifest.ts";
@@ -48,15 +48,16 @@ export default defineConfig({
         modulePreload: {
           // Every browser that reads the syntax of this build knows module preloading.
           polyfill: false,
-          // The Worker names what a page needs (worker/entry/pages/document.ts).
-          resolveDependencies: (_file, names, { hostType }) => (hostType === "html" ? [] : names),
+          // The Worker names what a page needs (worker/entry/pages/document.ts), and a running app has its first chunk.
+          resolveDependencies: (_file, names, { hostType }) =>
+            hostType === "html" ? [] : names.filter((name) => !name.includes(`/${FIRST_CHUNK}-`)),
         },
         rolldownOptions: {
           output: {
             entryFileNames: "static/js/[name]-[hash].js",
             chunkFileNames: "static/js/[name]-[hash].js",
             assetFileNames: "static/assets/[name]-[hash][extname]",
-            codeSplitting: { groups: [{ name: firstLoadChunk("shared") }] },
+            codeSplitting: { groups: chunkGroups() },
           },
         },
       },
