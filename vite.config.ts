@@ -7,7 +7,7 @@ import { z } from "zod";
 import { isServerRendered } from "#domain/site/pages.ts";
 import { browserRendered } from "./ops/vite/browser-rendered.ts";
 import { chunkLoading } from "./ops/vite/chunk-loading.ts";
-import { chunkGroups, FIRST_CHUNK } from "./ops/vite/first-load.ts";
+import { chunkGroups, compiledEarly, FIRST_CHUNK } from "./ops/vite/first-load.ts";
 import { hotPolicy } from "./dev/vite/hot-policy.ts";
 import { pageShell } from "./ops/vite/page-shell.ts";
 import { webManifest } from "./ops/vite/web-manifest.ts";
@@ -28,6 +28,7 @@ export default defineConfig({
     }),
     react(),
     chunkLoading(),
+    compiledEarly(),
     webManifest(),
     pageShell(),
     hotPolicy(),

@@ -40,3 +40,11 @@ describe("the first load of a public page", () => {
     expect(kb).toBeLessThanOrEqual(FIRST_LOAD_SCRIPT_LIMIT_KB);
   });
 });
+
+it("the first file of a page's script begins with the line by which browsers compile it as it arrives", async () => {
+  const page = await visitor();
+  const script = page.waitForResponse("**/static/js/shared-*.js");
+  await page.goto("/");
+  const code = await (await script).text();
+  expect(code.split("\n")[0]).toBe("//# allFunctionsCalledOnLoad");
+});
