@@ -62,10 +62,8 @@ export function chunkGroups() {
 function chunkOf(id: string, graph: Graph, parts: Parts): string | null {
   const chunk = wantedChunk(id, parts);
   if (chunk === null || chunk === FIRST_CHUNK) return chunk;
-  const allowed: readonly (string | null)[] = CHUNKS.slice(0, CHUNKS.indexOf(chunk) + 1);
-  return closureOf(id, graph).every((imported) => allowed.includes(wantedChunk(imported, parts)))
-    ? chunk
-    : null;
+  const allowed = new Set<string | null>(CHUNKS.slice(0, CHUNKS.indexOf(chunk) + 1));
+  return closureOf(id, graph).every((imported) => allowed.has(wantedChunk(imported, parts))) ? chunk : null;
 }
 
 function wantedChunk(id: string, parts: Parts): string | null {

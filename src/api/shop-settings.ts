@@ -24,5 +24,15 @@ export function readSite(): Site {
   };
 }
 
-/** Parses the settings from the page's JSON. */
-export const parseShopSettings = (json: string): ShopSettings => JSON.parse(json) as ShopSettings;
+/**
+ * Parses the settings from the page's JSON. Written by the Worker of the same build, they're looked for, and their values
+ * are believed: the schema's library would be a fifteenth of the first load.
+ */
+export function parseShopSettings(json: string): ShopSettings {
+  const settings: unknown = JSON.parse(json);
+  if (!isShopSettings(settings)) throw new Error("the page has no settings of the shop");
+  return settings;
+}
+
+const isShopSettings = (value: unknown): value is ShopSettings =>
+  typeof value === "object" && value !== null && "site" in value && "payment" in value;
