@@ -56,7 +56,8 @@ function DayField({ label, day, onChange }: DayFieldProps) {
   }
   const choosePaused = useEffectEvent(choose);
   useEffect(() => {
-    if (typed === undefined) return undefined;
+    // Until all of it is typed, a date field is empty: it's emptied on purpose only once it's left.
+    if (typed === undefined || typed === "") return undefined;
     const timer = setTimeout(() => choosePaused(), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
