@@ -133,6 +133,7 @@ const NOBODY: Readonly<Record<string, string>> = {
   unused_images: "key",
   users: "password_hash staff_roles",
   vat_checks: "vat_number outcome consultation_number",
+  web_vitals: "page device vital",
   withdrawals: "fingerprint order_number",
 };
 

@@ -18,6 +18,7 @@ async function renderOnServer(path: string): Promise<string> {
       clockAheadMs: null,
       countriesOutside: [],
       breachedPasswordsHost: null,
+      webVitals: false,
       retention: DEFAULT_RETENTION,
       delivery: DEFAULT_DELIVERY_HOURS,
     }),

@@ -16,6 +16,7 @@ const SITE = {
   clockAheadMs: 200 * DAY_MS,
   countriesOutside: [],
   breachedPasswordsHost: null,
+  webVitals: false,
   retention: DEFAULT_RETENTION,
   delivery: DEFAULT_DELIVERY_HOURS,
 };

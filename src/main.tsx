@@ -7,6 +7,7 @@ import { cart } from "./cart/cart-store.ts";
 import { keepCatalogueCurrent } from "./catalogue/keep-catalogue-current.ts";
 import { hydratePage, startPage } from "./hydration.tsx";
 import { reportErrors } from "./report-errors.ts";
+import { reportVisit } from "./report-visit.ts";
 import { letTranslate } from "./translated-page.ts";
 import { showPresses } from "./ui/show-presses.ts";
 import "./app.css";
@@ -21,6 +22,7 @@ cart.restore(window);
 const api = createBrowserApi(readSite());
 api.auth.restore(window);
 clearCacheOnSignOut(api);
+reportVisit(window, api.site);
 const router = createShopRouter(api);
 // Not awaited: a module with top-level await can't share files with the chunks it waits for, which would cost another 8
 // KB.

@@ -29,13 +29,14 @@ it("one file describes the state of a signed-out visitor", () => {
   expect(filesWith(/persist: false\b/, "src", "worker/entry/pages")).toEqual(["src/api/auth-snapshot.ts"]);
 });
 
-it("one file asks the server, three what has a progress or is a file, and two what outlives its page", () => {
+it("one file asks the server, three what has a progress or is a file, and three what outlives its page", () => {
   expect(filesWith(/\bfetch\(|\bXMLHttpRequest\(|\bsendBeacon\(/, "src")).toEqual([
     "src/accountant/fetch-file.ts",
     "src/admin/products/list/use-deletions.ts",
     "src/admin/shell/fetch-export.ts",
     "src/admin/shell/send-with-progress.ts",
     "src/api/http-error.ts",
+    "src/measure-visit.ts",
     "src/report-errors.ts",
   ]);
 });

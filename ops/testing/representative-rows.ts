@@ -569,6 +569,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     { order_id: ORDER, found: "The credit notes are less than the refunds.", found_at: TIME },
   ],
   daily_counts: [{ day: "2026-03-01", name: "webhook_applied", count: 4, last_at: TIME }],
+  web_vitals: [{ day: "2026-03-01", page: "product", device: "phone", vital: "lcp", bucket: -4, count: 7 }],
   missed_searches: [{ text: "knitting", count: 3, last_day: "2026-03-01" }],
   reported_errors: [
     {

@@ -19,6 +19,7 @@ async function failureFor(status: number, body: string | Error): Promise<unknown
     clockAheadMs: 0,
     countriesOutside: [],
     breachedPasswordsHost: null,
+    webVitals: false,
     retention: DEFAULT_RETENTION,
     delivery: DEFAULT_DELIVERY_HOURS,
   });

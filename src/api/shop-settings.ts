@@ -21,6 +21,7 @@ export function readSite(): Site {
     delivery: DEFAULT_DELIVERY_HOURS,
     countriesOutside: [],
     breachedPasswordsHost: null,
+    webVitals: false,
   };
 }
 

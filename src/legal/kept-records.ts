@@ -1,10 +1,10 @@
 import {
   BOOKS_KEPT_YEARS,
+  COUNTS_KEPT_DAYS,
   CROSS_BORDER_KEPT_YEARS,
   ERRORS_KEPT_DAYS,
   MAILS_KEPT_YEARS,
   PAYMENT_EVENTS_KEPT_DAYS,
-  type RetentionSettings,
   STOCK_REQUESTS_KEPT_DAYS,
   LONGEST_SESSION_DAYS,
   TRUSTED_SESSION_DAYS,
@@ -12,6 +12,7 @@ import {
   UNTRUSTED_SESSION_DAYS,
   VAT_CHECKS_KEPT_DAYS,
 } from "#domain/site/retention.ts";
+import type { Site } from "#domain/site/shop-settings.ts";
 import { inWords, YEAR_DAYS } from "./in-words.ts";
 
 type KeptRecord = {
@@ -23,9 +24,9 @@ type KeptRecord = {
 
 /** The shop's records about its visitors and how long they are kept; worker/retention deletes them accordingly. */
 export function keptRecords({
-  messagesKeptDays,
-  unpaidOrdersKeptDays,
-}: RetentionSettings): readonly KeptRecord[] {
+  retention: { messagesKeptDays, unpaidOrdersKeptDays },
+  webVitals,
+}: Pick<Site, "retention" | "webVitals">): readonly KeptRecord[] {
   return [
     {
       what: "Orders",
@@ -81,6 +82,7 @@ export function keptRecords({
       why: "So we never process the same notice twice.",
       until: `${inWords(PAYMENT_EVENTS_KEPT_DAYS)}.`,
     },
+    ...(webVitals ? [HOW_VISITS_FELT] : []),
     {
       what: "Errors",
       held: "When a page or a call failed, where in our code, and the error’s text without anything you typed. No name and no address of yours.",
@@ -95,3 +97,10 @@ export function keptRecords({
     },
   ];
 }
+
+const HOW_VISITS_FELT: KeptRecord = {
+  what: "How visits felt",
+  held: "How long the pages took to appear and to respond to a press, and how far they jumped meanwhile: only how often each was the case on a day, by kind of page and by phone or desktop. Nothing that tells your visit from another.",
+  why: "To find out where the shop is slow.",
+  until: `${inWords(COUNTS_KEPT_DAYS)}.`,
+};

@@ -14,7 +14,7 @@ export function PrivacyPage() {
       description={`What ${COMPANY.tradeName} keeps about you, in your browser and on its server, and why. No tracking.`}
       path="/privacy"
       intro="We don’t track you. We keep only what an order, a message or an account needs."
-      changed="28 November 2026"
+      changed="29 November 2026"
       sections={SECTIONS}
     />
   );
@@ -29,13 +29,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     id: "no-tracking",
     title: "No tracking",
-    content: (
-      <p>
-        There are no statistics scripts, no advertisements and no social media buttons here. Fonts and
-        pictures come from the shop itself; only a product’s picture may come from another site. Your browser
-        stores only what you asked for by shopping or signing in; that is why there is no cookie banner.
-      </p>
-    ),
+    content: <NoTracking />,
   },
   { id: "browser", title: "In your browser", content: <InTheBrowser /> },
   { id: "server", title: "On our server", content: <OnTheServer /> },
@@ -88,6 +82,28 @@ const SECTIONS: readonly LegalSection[] = [
     ),
   },
 ];
+
+function NoTracking() {
+  const { webVitals } = useApi().site;
+  return (
+    <>
+      <p>
+        There are no {webVitals ? "statistics about you" : "statistics scripts"}, no advertisements and no
+        social media buttons here. Fonts and pictures come from the shop itself; only a product’s picture may
+        come from another site. Your browser stores only what you asked for by shopping or signing in; that is
+        why there is no cookie banner.
+      </p>
+      {webVitals ? (
+        <p>
+          When you leave a page, your browser tells our server how long it took to appear and to respond, and
+          how far it jumped, with the kind of page and whether you use a phone. It sends no cookie and no
+          address of the page, we don’t keep your internet address, and nothing is stored in your browser. Our
+          server only adds one to the counts of the day.
+        </p>
+      ) : null}
+    </>
+  );
+}
 
 function OthersWhoSeeIt() {
   const { breachedPasswordsHost } = useApi().site;
@@ -144,7 +160,7 @@ function OnTheServer() {
   return (
     <>
       <dl className="grid gap-5">
-        {keptRecords(site.retention).map(({ what, held, why, until }) => (
+        {keptRecords(site).map(({ what, held, why, until }) => (
           <div key={what}>
             <dt className="font-semibold">{what}</dt>
             <dd>{held}</dd>

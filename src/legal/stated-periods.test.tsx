@@ -27,6 +27,7 @@ async function textOf(
     clockAheadMs: null,
     countriesOutside: [],
     breachedPasswordsHost,
+    webVitals: true,
     retention: { messagesKeptDays: MESSAGES_DAYS, unpaidOrdersKeptDays: UNPAID_DAYS },
     delivery: { detailsWaitHours, deliveryPromiseHours: 24 },
   });
@@ -94,6 +95,7 @@ it.each([
       inWords(retention.TRUSTED_SESSION_DAYS),
       inWords(retention.LONGEST_SESSION_DAYS),
       inWords(retention.PAYMENT_EVENTS_KEPT_DAYS),
+      inWords(retention.COUNTS_KEPT_DAYS),
       inWords(retention.ERRORS_KEPT_DAYS),
     ],
   ],

@@ -30,6 +30,7 @@ import { mailWebhookPath } from "./rest/mail-webhook-path.ts";
 import { openApiPath } from "./rest/openapi-path.ts";
 import type { PlainPath } from "./rest/plain-path.ts";
 import { filteredListPath, productListPath } from "./rest/product-list-paths.ts";
+import { visitsPath } from "./rest/visits-path.ts";
 import { webhookPath } from "./rest/webhook-path.ts";
 import { appRouter } from "./api/router.ts";
 
@@ -61,6 +62,7 @@ export function callsOf(router: AnyTRPCRouter): Calls {
     adminEInvoicePath,
     imagePath,
     errorReportsPath,
+    visitsPath,
     openApiPath(endpoints, () => plainPaths),
     healthPath,
     robotsPath,

@@ -27,6 +27,7 @@ it("only administrators can make calls that aren't listed here", () => {
     "POST /api/logout: public",
     "POST /api/mail/webhook: public",
     "POST /api/register: public",
+    "POST /api/visits: public",
     "POST /stripe/create-checkout-session: public",
     "POST /stripe/expire-checkout-session: public",
     "POST /stripe/webhook: public",

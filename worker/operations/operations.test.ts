@@ -48,6 +48,7 @@ describe("the counters of the operations page", () => {
       lastWebhookAt: null,
       reconciliations: { asked: never, moved: never, failed: never },
       jobs: [],
+      webVitals: { pages: [], days: [] },
     });
   });
 

@@ -9,16 +9,18 @@ import { failuresSince } from "./failures.ts";
 import { isLate } from "./job-runs.ts";
 import { errorsSince } from "./reported-errors.ts";
 import type { Frequency, Operations } from "./response-schemas.ts";
+import { webVitalsUntil } from "./web-vitals.ts";
 
 export async function operations(db: Queryable, now: Date): Promise<Operations> {
   const today = utcDay(now);
   const firstDay = utcDay(new Date(now.getTime() - 6 * DAY_MS));
   const yesterday = utcDay(new Date(now.getTime() - DAY_MS));
-  const [errors, rows, runs, byStatus] = await Promise.all([
+  const [errors, rows, runs, byStatus, webVitals] = await Promise.all([
     errorsSince(db, yesterday),
     db.select().from(dailyCounts).where(gte(dailyCounts.day, firstDay)).orderBy(desc(dailyCounts.lastAt)),
     db.select().from(jobRuns).orderBy(asc(jobRuns.job)),
     ordersByStatus(db, today, firstDay),
+    webVitalsUntil(db, now),
   ]);
   const lastRunAt = runs.map(({ startedAt }) => startedAt).toSorted((a, b) => b.getTime() - a.getTime())[0];
   const frequency = (name: Counter): Frequency => {
@@ -52,6 +54,7 @@ export async function operations(db: Queryable, now: Date): Promise<Operations> 
       durationMs,
       succeeded,
     })),
+    webVitals,
   };
 }
 

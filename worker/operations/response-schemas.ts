@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ERROR_SOURCES } from "../db/schema/operations.ts";
 import { ORDER_STATUSES } from "#domain/orders/order.ts";
+import { DEVICES, PAGE_KINDS } from "#domain/site/web-vitals.ts";
 import { count, time } from "../platform/response-schemas.ts";
 
 /** Counts for today and for the seven days ending today. Days are UTC. */
@@ -25,6 +26,10 @@ const failure = z.discriminatedUnion("kind", [
 ]);
 export type Failure = z.infer<typeof failure>;
 
+/** What three in four visits stay within (D83), and their number; null if no browser has said. */
+const measured = z.object({ value: z.number(), visits: count }).nullable();
+const vitals = z.object({ lcp: measured, inp: measured, cls: measured });
+
 /** The shop's operating figures, for the operations page. */
 export const operationsResponse = z.object({
   /** The shop's own first, then those that browsers reported; of each, the latest first. */
@@ -39,5 +44,10 @@ export const operationsResponse = z.object({
   reconciliations: z.record(z.enum(["asked", "moved", "failed"]), frequency),
   /** The last run of each scheduled job, by name. */
   jobs: z.array(z.object({ job: z.string(), startedAt: time, durationMs: count, succeeded: z.boolean() })),
+  /** How the visits of the last 28 days felt; what nobody visited isn't listed. */
+  webVitals: z.object({
+    pages: z.array(z.object({ page: z.enum(PAGE_KINDS), device: z.enum(DEVICES), ...vitals.shape })),
+    days: z.array(z.object({ day: z.iso.date(), ...vitals.shape })),
+  }),
 });
 export type Operations = z.infer<typeof operationsResponse>;

@@ -51,6 +51,8 @@ export type Settings = RetentionSettings & {
   readonly alertWebhookUrl: URL | null;
   /** False for a shop that search engines must not show, such as a preview. */
   readonly searchIndexing: boolean;
+  /** Whether browsers report how a visit felt (D83). */
+  readonly webVitals: boolean;
   /** The number of failed sign-ins per minute allowed for an IP address or a name (D37). */
   readonly signInFailuresPerMinute: number;
   /** The number of days for which the supplier accepts returns (D49). */
@@ -189,6 +191,7 @@ export const settingsSchema = z.object({
     .default(DEFAULT_CATALOGUE_CACHE_SECONDS),
   ALERT_WEBHOOK_URL: httpUrl("ALERT_WEBHOOK_URL").optional(),
   SEARCH_INDEXING: z.enum(["on", "off"], "SEARCH_INDEXING must be on or off.").default("on"),
+  WEB_VITALS: z.enum(["on", "off"], "WEB_VITALS must be on or off.").default("on"),
   SIGN_IN_FAILURES_PER_MINUTE: z.coerce
     .number("SIGN_IN_FAILURES_PER_MINUTE must be a number.")
     .int("SIGN_IN_FAILURES_PER_MINUTE must be a whole number.")
@@ -277,6 +280,7 @@ export function parseSettings(env: RawEnv): Settings {
     catalogueCacheSeconds: values.CATALOGUE_CACHE_SECONDS,
     alertWebhookUrl: values.ALERT_WEBHOOK_URL === undefined ? null : new URL(values.ALERT_WEBHOOK_URL),
     searchIndexing: values.SEARCH_INDEXING === "on",
+    webVitals: values.WEB_VITALS === "on",
     signInFailuresPerMinute: values.SIGN_IN_FAILURES_PER_MINUTE,
     messagesKeptDays: values.MESSAGES_KEPT_DAYS,
     unpaidOrdersKeptDays: values.UNPAID_ORDERS_KEPT_DAYS,
@@ -334,6 +338,7 @@ export const shopSettings = (settings: Settings, clockAheadMs: number): ShopSett
     },
     countriesOutside: [...settings.vat.countriesOutside],
     breachedPasswordsHost: settings.breachedPasswordsUrl && settings.breachedPasswordsUrl.hostname,
+    webVitals: settings.webVitals,
   },
   payment: { publishableKey: settings.stripePublishableKey, scriptUrl: settings.stripeJsUrl },
 });

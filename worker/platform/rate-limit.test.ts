@@ -52,6 +52,7 @@ const LIMITED: readonly (readonly [LimitName, Call])[] = [
   ["LIMIT_BAD_WEBHOOK", { path: "/stripe/webhook", body: EVENT, headers: UNSIGNED, status: 400 }],
   ["LIMIT_BAD_WEBHOOK", { path: "/api/mail/webhook", body: EVENT, status: 400 }],
   ["LIMIT_ERROR_REPORT", { path: "/api/errors", body: { message: "Error: x", stack: "" }, status: 200 }],
+  ["LIMIT_ERROR_REPORT", { path: "/api/visits", body: { page: "home", device: "phone" }, status: 200 }],
 ];
 
 const SPENT = "203.0.113.60";

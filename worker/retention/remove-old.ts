@@ -17,7 +17,7 @@ import type { Database } from "../db/client.ts";
 import { deletedProducts } from "../db/schema/catalogue.ts";
 import { stripeEvents } from "../db/schema/checkout.ts";
 import { contactMessages } from "../db/schema/contact.ts";
-import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
+import { dailyCounts, jobRuns, webVitals } from "../db/schema/operations.ts";
 import { stockRequests } from "../db/schema/stock-requests.ts";
 import { forgetAccountantLinks } from "../sales/accountant/links.ts";
 import { vatChecks } from "../db/schema/vat-checks.ts";
@@ -46,7 +46,7 @@ export type Removed = {
 /**
  * Removes data whose retention has ended, using the same settings and constants as the privacy page (D35): messages,
  * read or not; orders with their lines, timeline and withdrawals; withdrawals that match no order; mails; ids of
- * webhook events, counters, errors, counts of form mails and missed searches, stock requests, deleted products, checks of VAT numbers, ended links for the accountant, acts of staff, expired invitations, finished removals of images, and the runs of jobs
+ * webhook events, counters, web vitals, errors, counts of form mails and missed searches, stock requests, deleted products, checks of VAT numbers, ended links for the accountant, acts of staff, expired invitations, finished removals of images, and the runs of jobs
  * that no longer exist. For other data and its removal see docs/runbook.md, "How long things are kept". What can't be
  * removed doesn't keep the rest. A scheduled job.
  */
@@ -73,6 +73,7 @@ export async function removeOld(
     async () => (removed.mails = await removeMails(db, now, messagesBefore)),
     async () => (removed.paymentEvents = await removeEvents(db, daysBefore(PAYMENT_EVENTS_KEPT_DAYS))),
     async () => db.delete(dailyCounts).where(lt(dailyCounts.day, utcDay(daysBefore(COUNTS_KEPT_DAYS)))),
+    async () => db.delete(webVitals).where(lt(webVitals.day, utcDay(daysBefore(COUNTS_KEPT_DAYS)))),
     () => forgetErrors(db, now),
     () => forgetMissedSearches(db, now),
     () => forgetRemovals(db, now),

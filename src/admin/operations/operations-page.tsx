@@ -11,12 +11,13 @@ import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { Failures } from "./failures.tsx";
+import { WebVitals } from "./web-vitals.tsx";
 
 type Operations = Outputs["dashboard"]["operations"];
 type Frequency = { readonly today: number; readonly last7Days: number };
 type Row = Frequency & { readonly key: string; readonly name: ReactNode; readonly urgent?: boolean };
 
-/** /Admin/operations: the failures of today and yesterday in words, and the counters behind them. */
+/** /Admin/operations: the failures of today and yesterday in words, how visits felt, and the counters behind the failures. */
 export function OperationsPage() {
   const answer = useQuery(operationsQuery(useApi()));
   return (
@@ -24,6 +25,7 @@ export function OperationsPage() {
       {answer.data ? (
         <div className="grid gap-10">
           <Failures operations={answer.data} />
+          <WebVitals webVitals={answer.data.webVitals} />
           <Counters operations={answer.data} />
         </div>
       ) : answer.isError ? (

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { DEVICES, FIRST_BUCKET, LAST_BUCKET, PAGE_KINDS, VITALS } from "#domain/site/web-vitals.ts";
 import { at, madeAt, sqlList } from "../columns.ts";
 
 /** Daily event counts (UTC) for the operations page: webhook deliveries, reconciliations. */
@@ -51,5 +52,31 @@ export const reportedErrors = pgTable(
     check("reported_errors_source", sql`${table.source} in (${sqlList(ERROR_SOURCES)})`),
     check("reported_errors_length", sql`length(${table.text}) <= 300 and length(${table.place}) <= 100`),
     check("reported_errors_count_range", sql`${table.count} >= 1`),
+  ],
+);
+
+/** How visits felt (D83), as counts by day (UTC): a row is many visits' or one's, and says nothing else of it. */
+export const webVitals = pgTable(
+  "web_vitals",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    /** The kind of the page that the visit began with. */
+    page: text("page", { enum: PAGE_KINDS }).notNull(),
+    device: text("device", { enum: DEVICES }).notNull(),
+    vital: text("vital", { enum: VITALS }).notNull(),
+    /** The range of values that is counted (domain/site/web-vitals.ts). */
+    bucket: integer("bucket").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.page, table.device, table.vital, table.bucket] }),
+    check("web_vitals_page", sql`${table.page} in (${sqlList(PAGE_KINDS)})`),
+    check("web_vitals_device", sql`${table.device} in (${sqlList(DEVICES)})`),
+    check("web_vitals_vital", sql`${table.vital} in (${sqlList(VITALS)})`),
+    check(
+      "web_vitals_bucket_range",
+      sql`${table.bucket} between ${sql.raw(`${FIRST_BUCKET} and ${LAST_BUCKET}`)}`,
+    ),
+    check("web_vitals_count_range", sql`${table.count} >= 1`),
   ],
 );
