@@ -25,7 +25,7 @@ const DESKTOP = "(min-width: 48rem)";
 
 /**
  * Measures a visit, and sends how it felt when the page is first hidden: once a document, under the page it began with,
- * without a cookie (D83).
+ * without a cookie (D89).
  */
 export function measureVisit(page: Window, path: string): void {
   const kind = pageKind(path);

@@ -1,7 +1,7 @@
 import type { Site } from "#domain/site/shop-settings.ts";
 
 /**
- * Reports how this visit feels (D83), unless the shop doesn't ask. The script for it is loaded once the page is complete and idle,
+ * Reports how this visit feels (D89), unless the shop doesn't ask. The script for it is loaded once the page is complete and idle,
  * so the app never waits for it.
  */
 export function reportVisit(page: Window, { webVitals }: Site): void {

@@ -36,7 +36,7 @@ export const MAILS_KEPT_YEARS = 1;
 /** Ids of webhook events. Stripe retries an event for three days automatically, and for 30 on request. */
 export const PAYMENT_EVENTS_KEPT_DAYS = 90;
 
-/** The counters of the operations page, and how visits felt (D83). */
+/** The counters of the operations page, and how visits felt (D89). */
 export const COUNTS_KEPT_DAYS = 90;
 
 /** Errors of the Worker and of pages. */

@@ -16,7 +16,7 @@ const siteSchema = z.object({
   countriesOutside: z.array(z.string()),
   /** The service that is asked about breached passwords; null for none (D58). */
   breachedPasswordsHost: z.nullable(z.string()),
-  /** Whether a visit reports how it felt (D83). */
+  /** Whether a visit reports how it felt (D89). */
   webVitals: z.boolean(),
 });
 export type Site = z.infer<typeof siteSchema>;

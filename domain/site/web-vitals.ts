@@ -1,4 +1,4 @@
-/** How a visit felt (D83): LCP and INP in milliseconds, CLS without a unit; the value up to which each counts as good. */
+/** How a visit felt (D89): LCP and INP in milliseconds, CLS without a unit; the value up to which each counts as good. */
 export const GOOD = { lcp: 2500, inp: 200, cls: 0.1 } as const;
 export type Vital = keyof typeof GOOD;
 

@@ -26,7 +26,7 @@ const failure = z.discriminatedUnion("kind", [
 ]);
 export type Failure = z.infer<typeof failure>;
 
-/** What three in four visits stay within (D83), and their number; null if no browser has said. */
+/** What three in four visits stay within (D89), and their number; null if no browser has said. */
 const measured = z.object({ value: z.number(), visits: count }).nullable();
 const vitals = z.object({ lcp: measured, inp: measured, cls: measured });
 

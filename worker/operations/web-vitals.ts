@@ -34,7 +34,7 @@ export const visitSchema = z.object(
   NO_REPORT,
 );
 
-/** Counts a visit (D83). */
+/** Counts a visit (D89). */
 export async function recordVisit(
   db: Queryable,
   { page, device, ...values }: z.infer<typeof visitSchema>,

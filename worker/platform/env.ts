@@ -51,7 +51,7 @@ export type Settings = RetentionSettings & {
   readonly alertWebhookUrl: URL | null;
   /** False for a shop that search engines must not show, such as a preview. */
   readonly searchIndexing: boolean;
-  /** Whether browsers report how a visit felt (D83). */
+  /** Whether browsers report how a visit felt (D89). */
   readonly webVitals: boolean;
   /** The number of failed sign-ins per minute allowed for an IP address or a name (D37). */
   readonly signInFailuresPerMinute: number;

@@ -27,7 +27,7 @@ const PAGES: Readonly<Record<PageKind, string>> = {
 };
 const DEVICES: Readonly<Record<Device, string>> = { phone: "phone", desktop: "desktop" };
 
-/** How the visits of the last 28 days felt (D83). */
+/** How the visits of the last 28 days felt (D89). */
 export function WebVitals({ webVitals: { pages, days } }: WebVitalsProps) {
   const { webVitals: measures } = useApi().site;
   return (

@@ -55,7 +55,7 @@ export const reportedErrors = pgTable(
   ],
 );
 
-/** How visits felt (D83), as counts by day (UTC): a row is many visits' or one's, and says nothing else of it. */
+/** How visits felt (D89), as counts by day (UTC): a row is many visits' or one's, and says nothing else of it. */
 export const webVitals = pgTable(
   "web_vitals",
   {
