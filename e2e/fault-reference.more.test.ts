@@ -83,6 +83,21 @@ describe("a fault's reference", () => {
     expect(await reference(page).first().textContent()).toBe(`Reference: id-of-${procedure}`);
   });
 
+  it("is shown at once, although what is on screen is asked for again", async () => {
+    const page = await visitor();
+    await signInAdmin(page, "/Admin/messages");
+    await page.getByText("Templates for answers").click();
+    await page.getByRole("button", { name: "New template" }).click();
+    const form = page.getByRole("form", { name: "New template" });
+    await form.getByLabel("Name").fill("Thanks");
+    await form.getByLabel("Text").fill("Thank you.");
+    // None of these is ever answered.
+    await page.route("**/trpc/**", () => undefined);
+    await failing(page, "messages.saveTemplate", 500);
+    await form.getByRole("button", { name: "Save the template" }).click();
+    await form.getByText("Reference: id-of-messages.saveTemplate").waitFor();
+  });
+
   it("is not shown on a refusal", async () => {
     const page = await visitor();
     await failing(page, "contact.send", 429);

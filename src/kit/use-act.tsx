@@ -25,8 +25,10 @@ export function useAct<Output, Input = void>(
     mutationFn: (input: Input) => run(client, input),
     onSuccess: (output, input) => onDone?.(output, input),
     onError: (refusal) => onFailed?.(refusal),
-    onSettled: async () => {
-      if (loadsAgain) await renew(queryClient);
+    onSettled: async (_output, refusal) => {
+      const renewal = loadsAgain ? renew(queryClient) : undefined;
+      // A failure is said at once: what is down often takes its time to answer anything.
+      if (refusal === null) await renewal;
       await onSettled?.();
     },
   });

@@ -5,9 +5,8 @@ import { operationsQuery } from "#src/admin/admin-queries.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { useApi } from "#src/api/use-api.ts";
-import { LoadFailed } from "#src/page/load-failed.tsx";
+import { Loaded } from "#src/kit/loaded.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
-import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { Cell, HeaderCell, Table, TableHead, TableRow } from "#src/ui/table.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { Failures } from "./failures.tsx";
@@ -22,21 +21,15 @@ export function OperationsPage() {
   const answer = useQuery(operationsQuery(useApi()));
   return (
     <AdminPage title={ADMIN_TITLES.operations}>
-      {answer.data ? (
-        <div className="grid gap-10">
-          <Failures operations={answer.data} />
-          <WebVitals webVitals={answer.data.webVitals} />
-          <Counters operations={answer.data} />
-        </div>
-      ) : answer.isError ? (
-        <LoadFailed
-          text="We couldn’t load the operations."
-          error={answer.error}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : (
-        <ListSkeleton label="Loading operations." />
-      )}
+      <Loaded answer={answer} what="the operations">
+        {(operations) => (
+          <div className="grid gap-10">
+            <Failures operations={operations} />
+            <WebVitals webVitals={operations.webVitals} />
+            <Counters operations={operations} />
+          </div>
+        )}
+      </Loaded>
     </AdminPage>
   );
 }
