@@ -30,9 +30,14 @@ export const SHOPPERS_PAGES = [
   "/login",
 ] as const;
 
+/** Waits until no control is pale from its press (src/ui/show-presses.ts). */
+const isReleased = (page: Page | Frame) =>
+  page.waitForFunction(() => document.querySelector("[data-pressed]") === null);
+
 /** Returns axe's findings on the page, or in one of its frames, in its current state: rule and element. */
 export async function violations(page: Page | Frame, { coloursOnly = false } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  await isReleased(page);
   const options = JSON.stringify(coloursOnly ? COLOUR_RULES : ALL_RULES);
   const script = `axe.run(document, ${options}).then((result) => result.violations)`;
   const found = findings.parse(await page.evaluate(script));
@@ -41,12 +46,9 @@ export async function violations(page: Page | Frame, { coloursOnly = false } = {
 
 /** Waits until nothing on the page changes its colour, place or size. */
 export async function settled(page: Page): Promise<void> {
+  await isReleased(page);
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  await page.waitForFunction(
-    () =>
-      document.querySelector("[data-pressed]") === null &&
-      document.getAnimations().every(({ playState }) => playState !== "running"),
-  );
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
 }
 
 /** Returns axe's findings in both themes. */
