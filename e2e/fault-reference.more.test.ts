@@ -95,7 +95,8 @@ describe("a fault's reference", () => {
     await page.route("**/trpc/**", () => undefined);
     await failing(page, "messages.saveTemplate", 500);
     await form.getByRole("button", { name: "Save the template" }).click();
-    await form.getByText("Reference: id-of-messages.saveTemplate").waitFor();
+    await reference(page).waitFor();
+    expect(await reference(page).textContent()).toBe("Reference: id-of-messages.saveTemplate");
   });
 
   it("is not shown on a refusal", async () => {

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Response } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { atRest } from "#dev/testing/at-rest.ts";
 import { FIRST_LOAD_SCRIPT_LIMIT_KB, FORM_SCRIPT_LIMIT_KB } from "#dev/limits.ts";
 import { INDEXED_PATHS } from "#domain/site/pages.ts";
 import { useShop, visitor } from "./journey.ts";
@@ -21,7 +22,7 @@ async function scriptOf(path: string): Promise<number> {
     if (isScript && !response.url().includes("/measure-visit-")) scripts.set(response.url(), response);
   });
   await page.goto(path);
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   const bodies = await Promise.all([...scripts.values()].map((script) => script.body()));
   return bodies.reduce((kb, body) => kb + gzipSync(body).length / KB, 0);
 }
