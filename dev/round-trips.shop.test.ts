@@ -135,7 +135,9 @@ it("a page that needs nothing from the database opens no connection to it", asyn
 it("200 simultaneous requests are all answered, with one connection each, all closed afterwards", async () => {
   proxy.reset();
   // Requests with a token wait for the database, however long it takes. Others may be answered from memory.
-  const answers = await Promise.all(Array.from({ length: 200 }, () => get(search, { authorization: "Bearer x" })));
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => get(search, { authorization: "Bearer x" })),
+  );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   await Promise.all(answers.map((answer) => answer.arrayBuffer()));
   expect(proxy.counted).toEqual({ connections: 200, roundTrips: 200 });

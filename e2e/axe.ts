@@ -48,7 +48,9 @@ export async function violations(page: Page | Frame, { coloursOnly = false } = {
 export async function settled(page: Page): Promise<void> {
   await isReleased(page);
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== "running"),
+  );
 }
 
 /** Returns axe's findings in both themes. */
