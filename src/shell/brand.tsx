@@ -6,7 +6,7 @@ export function Brand() {
   return (
     <Link
       to="/"
-      className="inline-flex items-center gap-2.5 rounded-sm text-lg font-semibold tracking-tight whitespace-nowrap max-[24.3125rem]:gap-1.5 max-[24.3125rem]:text-base max-[19.5rem]:text-sm"
+      className="inline-flex items-center gap-2.5 rounded-sm text-lg font-semibold tracking-tight whitespace-nowrap max-[24.3125rem]:whitespace-normal max-[24.3125rem]:gap-1.5 max-[24.3125rem]:text-base max-[19.5rem]:text-sm"
       activeProps={{}}
     >
       <svg

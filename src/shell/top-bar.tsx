@@ -18,7 +18,7 @@ export function TopBar() {
   return (
     <header className="sticky lowest:static top-0 z-30 h-16 border-b border-line bg-paper">
       <div className={`${CONTENT_CLASS} flex h-full items-center justify-between gap-2`}>
-        <div className="flex items-center gap-1 max-md:-ml-2">
+        <div className="flex min-w-0 items-center gap-1 max-md:-ml-2">
           <MobileMenu />
           <Brand />
         </div>
