@@ -72,6 +72,8 @@ it("a consumer in Germany on a phone declares it before the payment opens, and a
   await expect.poll(() => country.inputValue()).toBe("DE");
   // A consumer abroad is asked for the whole address, whatever they pay with.
   const form = paymentForm(page);
+  // A frame that is out of sight isn't drawn, and what isn't drawn can't be pressed.
+  await form.owner().scrollIntoViewIfNeeded();
   await form.locator("#methodIdeal").check();
   await form.locator("#billingLine1").fill("Invalidenstraße 43");
   await form.locator("#billingPostalCode").fill("10115");
