@@ -23,7 +23,7 @@ export function Failures({ operations: { failures, jobsAreLate } }: { readonly o
           ) : null}
           {failures.map((failure) => (
             <li key={keyOf(failure)} className="flex flex-wrap justify-between gap-x-6 bg-sheet px-5 py-3">
-              <span>{failureText(failure)}</span>
+              <span>{inWords(failure)}</span>
               <span className="text-sm text-ink-soft">
                 <Time at={failure.lastAt} />
               </span>
@@ -54,7 +54,7 @@ const SOURCE: Readonly<Record<Extract<Failure, { kind: "error" }>["source"], str
   policy: "Refused by the Content-Security-Policy",
 };
 
-function failureText(failure: Failure): string {
+function inWords(failure: Failure): string {
   if (failure.kind === "error") {
     const { source, text, place, count, reference } = failure;
     const times = count === 1 ? "" : `, ${count} times`;
