@@ -31,7 +31,7 @@ const isOpen = () => gt(approvals.expiresAt, now());
 const isRequest = (id: string) => and(eq(approvals.id, isUuid(id) ? id : crypto.randomUUID()), isOpen());
 
 /** Lists the caller's open requests and, for an owner, those of the others that nobody has approved, oldest first (D57). */
-export async function listApprovals(db: Queryable, user: User): Promise<z.infer<typeof approvalsResponse>> {
+export async function listApprovals(db: Queryable, user: User): Promise<z.input<typeof approvalsResponse>> {
   const found = await db
     .select({ approval: approvals, askedBy: users.username })
     .from(approvals)

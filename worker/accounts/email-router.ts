@@ -9,7 +9,6 @@ import {
   resetPasswordSchema,
   setEmailSchema,
 } from "#domain/accounts/account-email.ts";
-import { sendQueued } from "../mail/send-queued.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
 import { limitedBy, publicProcedure, userProcedure } from "../trpc/trpc.ts";
 import { accountEmail, confirmEmail, removeEmail, setEmail } from "./account-email.ts";
@@ -19,37 +18,34 @@ import { accountEmailResponse } from "./response-schemas.ts";
 /** The address of an account, and the way back in with it (D59). */
 export const accountEmailCalls = {
   email: userProcedure
-    .meta({ response: accountEmailResponse })
+    .output(accountEmailResponse)
     .query(({ ctx }) => accountEmail(ctx.services.db, ctx.user.id)),
   setEmail: userProcedure
-    .meta({ response: messageResponse })
+    .output(messageResponse)
     .input(setEmailSchema)
     .concat(limitedBy("LIMIT_PASSWORD"))
     .mutation(async ({ ctx, input }) => {
       await setEmail(ctx, ctx.user, input);
-      ctx.waitUntil(sendQueued(ctx.services));
       return { message: CONFIRMATION_SENT_TEXT };
     }),
   confirmEmail: userProcedure
-    .meta({ response: accountEmailResponse })
+    .output(accountEmailResponse)
     .input(confirmEmailSchema)
     .mutation(async ({ ctx, input }) => {
       await confirmEmail(ctx, ctx.user, input.token);
-      ctx.waitUntil(sendQueued(ctx.services));
       return accountEmail(ctx.services.db, ctx.user.id);
     }),
   removeEmail: userProcedure
-    .meta({ response: messageResponse })
+    .output(messageResponse)
     .input(removeEmailSchema)
     .concat(limitedBy("LIMIT_PASSWORD"))
     .mutation(async ({ ctx, input }) => {
       await removeEmail(ctx, ctx.user, input.currentPassword);
-      ctx.waitUntil(sendQueued(ctx.services));
       return { message: EMAIL_REMOVED_TEXT };
     }),
   /** For anybody: the response doesn't tell whether there is such an account. */
   requestReset: publicProcedure
-    .meta({ response: messageResponse })
+    .output(messageResponse)
     .input(requestResetSchema)
     .concat(limitedBy("LIMIT_ORDER_LINK"))
     .mutation(({ ctx, input }) => {
@@ -57,12 +53,11 @@ export const accountEmailCalls = {
       return { message: RESET_REQUESTED_TEXT };
     }),
   resetPassword: publicProcedure
-    .meta({ response: messageResponse })
+    .output(messageResponse)
     .input(resetPasswordSchema)
     .concat(limitedBy("LIMIT_PASSWORD"))
     .mutation(async ({ ctx, input }) => {
       await resetPassword(ctx, input);
-      ctx.waitUntil(sendQueued(ctx.services));
       return { message: PASSWORD_RESET_TEXT };
     }),
 };

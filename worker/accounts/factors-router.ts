@@ -30,26 +30,26 @@ import {
 
 /** The caller's own passkeys, codes and recovery codes (D58). */
 export const factorsRouter = router({
-  own: userProcedure.meta({ response: ownFactorsResponse }).query(({ ctx }) => ownFactors(ctx, ctx.user)),
+  own: userProcedure.output(ownFactorsResponse).query(({ ctx }) => ownFactors(ctx, ctx.user)),
   startPasskey: userProcedure
-    .meta({ response: passkeyCreationResponse })
+    .output(passkeyCreationResponse)
     .input(passwordProofSchema)
     .concat(limitedBy("LIMIT_PASSWORD"))
     .mutation(({ ctx, input }) => startPasskey(ctx, ctx.user, input.currentPassword)),
   addPasskey: userProcedure
-    .meta({ response: recoveryCodesResponse })
+    .output(recoveryCodesResponse)
     .input(addPasskeySchema)
     .concat(limitedBy("LIMIT_PASSWORD"))
     .mutation(({ ctx, input }) => addPasskey(ctx, ctx.user, input)),
   renamePasskey: userProcedure
-    .meta({ response: messageResponse })
+    .output(messageResponse)
     .input(renamePasskeySchema)
     .mutation(async ({ ctx, input }) => {
       await renamePasskey(ctx, ctx.user, input);
       return { message: "The passkey has been renamed." };
     }),
   removePasskey: userProcedure
-    .meta({ response: messageResponse })
+    .output(messageResponse)
     .input(removePasskeySchema)
     .concat(limitedBy("LIMIT_PASSWORD"))
     .mutation(async ({ ctx, input }) => {
@@ -57,17 +57,17 @@ export const factorsRouter = router({
       return { message: "The passkey has been removed." };
     }),
   startCodes: userProcedure
-    .meta({ response: codeSecretResponse })
+    .output(codeSecretResponse)
     .input(passwordProofSchema)
     .concat(limitedBy("LIMIT_PASSWORD"))
     .mutation(({ ctx, input }) => startCodes(ctx, ctx.user, input.currentPassword)),
   switchCodesOn: userProcedure
-    .meta({ response: recoveryCodesResponse })
+    .output(recoveryCodesResponse)
     .input(codeSchema)
     .concat(limitedBy("LIMIT_PASSWORD"))
     .mutation(({ ctx, input }) => switchCodesOn(ctx, ctx.user, input.code)),
   switchCodesOff: userProcedure
-    .meta({ response: messageResponse })
+    .output(messageResponse)
     .input(proofInputSchema)
     .concat(limitedBy("LIMIT_PASSWORD"))
     .mutation(async ({ ctx, input }) => {
@@ -75,13 +75,13 @@ export const factorsRouter = router({
       return { message: "Codes have been switched off." };
     }),
   makeRecoveryCodes: userProcedure
-    .meta({ response: recoveryCodesResponse })
+    .output(recoveryCodesResponse)
     .input(proofInputSchema)
     .concat(limitedBy("LIMIT_PASSWORD"))
     .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, ctx.user, input.proof)),
   /** The challenge for a proof by passkey. A mutation, because it's stored. */
   askForProof: userProcedure
-    .meta({ response: passkeyRequestResponse })
+    .output(passkeyRequestResponse)
     .concat(limitedBy("LIMIT_PASSWORD"))
     .mutation(({ ctx }) => askForProof(ctx, ctx.user)),
 });

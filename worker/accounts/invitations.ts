@@ -33,7 +33,7 @@ export function invite(
   { siteUrl }: Pick<Settings, "siteUrl">,
   callerId: string,
   { name, roles }: NewInvitation,
-): Promise<z.infer<typeof madeInvitationResponse>> {
+): Promise<z.input<typeof madeInvitationResponse>> {
   return changeStaff(db, async (tx) => {
     requireToManage((await lockPeople(tx, [callerId])).get(callerId), roles);
     const token = randomToken();
@@ -57,7 +57,7 @@ export function invite(
 /** Lists the open invitations, the next to expire first. */
 export async function listInvitations(
   db: Queryable,
-): Promise<z.infer<typeof staffListResponse>["invitations"]> {
+): Promise<z.input<typeof staffListResponse>["invitations"]> {
   const found = await db
     .select({ invitation: staffInvitations, inviter: users.username, inviterRoles: users.staffRoles })
     .from(staffInvitations)
@@ -94,7 +94,7 @@ export function withdrawInvitation(db: Database, callerId: string, id: string): 
 export async function openInvitation(
   db: Queryable,
   token: string,
-): Promise<z.infer<typeof invitationResponse>> {
+): Promise<z.input<typeof invitationResponse>> {
   const [found] = await db
     .select({ invitation: staffInvitations, inviter: users.username })
     .from(staffInvitations)

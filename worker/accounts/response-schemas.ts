@@ -8,4 +8,4 @@ export const accountEmailResponse = z.object({
   /** The orders of guests that the account got by its addresses (D59). */
   claimedOrders: z.int(),
 });
-export type AccountEmail = z.infer<typeof accountEmailResponse>;
+export type AccountEmail = z.input<typeof accountEmailResponse>;

@@ -20,7 +20,6 @@ import {
   signInWithPasskey,
 } from "../auth/second-step.ts";
 import { changePassword, refresh, signIn, signInWithPassword, signOut } from "../auth/sign-in.ts";
-import { sendQueued } from "../mail/send-queued.ts";
 import { endAccountLinks } from "./account-links.ts";
 import { announceOwnChange } from "./own-acts.ts";
 import { accountEmailCalls } from "./email-router.ts";
@@ -40,33 +39,33 @@ export const authRouter = router({
           401: "The username or the password is wrong, or the account has a second factor, which only the page can ask for.",
         },
       },
-      response: signInResponse,
     })
+    .output(signInResponse)
     .input(signInSchema)
     .concat(limitedBy("LIMIT_PASSWORD", SIGN_IN_FAILURES.other))
     .mutation(({ ctx, input }) => signIn(ctx, input)),
   /** The page's sign-in; accounts with a second factor then need `finishSignIn` (D58). */
   signInWithPassword: publicProcedure
-    .meta({ response: passwordResponse })
+    .output(passwordResponse)
     .input(signInSchema)
     .concat(limitedBy("LIMIT_PASSWORD", SIGN_IN_FAILURES.other))
     .mutation(({ ctx, input }) => signInWithPassword(ctx, input)),
   /** The challenge for the second step by passkey. A mutation, because it's stored. */
   askForSecondPasskey: publicProcedure
-    .meta({ response: passkeyRequestResponse })
+    .output(passkeyRequestResponse)
     .concat(limitedBy("LIMIT_PASSWORD", SIGN_IN_FAILURES.other))
     .mutation(({ ctx }) => askForSecondPasskey(ctx)),
   finishSignIn: publicProcedure
-    .meta({ response: signInResponse })
+    .output(signInResponse)
     .input(secondStepSchema)
     .concat(limitedBy("LIMIT_PASSWORD", SIGN_IN_FAILURES.other))
     .mutation(({ ctx, input }) => finishSignIn(ctx, input)),
   askForPasskey: publicProcedure
-    .meta({ response: passkeyRequestResponse })
+    .output(passkeyRequestResponse)
     .concat(limitedBy("LIMIT_PASSWORD", SIGN_IN_FAILURES.other))
     .mutation(({ ctx }) => askForAnyPasskey(ctx)),
   signInWithPasskey: publicProcedure
-    .meta({ response: signInResponse })
+    .output(signInResponse)
     .input(passkeySignInSchema)
     .concat(limitedBy("LIMIT_PASSWORD", SIGN_IN_FAILURES.other))
     .mutation(({ ctx, input }) => signInWithPasskey(ctx, input)),
@@ -78,8 +77,8 @@ export const authRouter = router({
         summary: "Creates a user account.",
         refusals: { 409: "The username is taken." },
       },
-      response: messageResponse,
     })
+    .output(messageResponse)
     .input(registerSchema)
     .concat(limitedBy("LIMIT_PASSWORD"))
     .mutation(async ({ ctx, input }) => {
@@ -97,8 +96,8 @@ export const authRouter = router({
         path: "/api/refresh",
         summary: "Exchanges the session's cookie for a new access token.",
       },
-      response: refreshResponse,
     })
+    .output(refreshResponse)
     .mutation(({ ctx }) => refresh(ctx, ctx.user)),
   signOut: publicProcedure
     .meta({
@@ -107,15 +106,15 @@ export const authRouter = router({
         path: "/api/logout",
         summary: "Ends the session on the server. It also succeeds without one.",
       },
-      response: messageResponse,
     })
+    .output(messageResponse)
     .mutation(async ({ ctx }) => {
       await signOut(ctx);
       return { message: "You are signed out." };
     }),
   /** Renews the session's proof of identity, for the calls that need a recent one (D58). */
   prove: userProcedure
-    .meta({ response: messageResponse })
+    .output(messageResponse)
     .input(identityProofSchema)
     .concat(limitedBy("LIMIT_PASSWORD"))
     .mutation(async ({ ctx, input }) => {
@@ -123,7 +122,7 @@ export const authRouter = router({
       return { message: "Thank you." };
     }),
   changePassword: userProcedure
-    .meta({ response: messageResponse })
+    .output(messageResponse)
     .input(changePasswordSchema)
     .concat(limitedBy("LIMIT_PASSWORD"))
     .mutation(async ({ ctx, input }) => {
@@ -132,14 +131,13 @@ export const authRouter = router({
         await endAccountLinks(tx, id);
         await announceOwnChange(tx, ctx, id, "password_changed");
       });
-      ctx.waitUntil(sendQueued(ctx.services));
       return { message: "Your password has been changed." };
     }),
   /** The company that the caller last bought for (D76). Checking one stores it (stripe.checkCompany). */
   company: userProcedure
-    .meta({ response: accountCompanyResponse })
+    .output(accountCompanyResponse)
     .query(async ({ ctx }) => ({ company: await companyOf(ctx.services.db, ctx.user.id) })),
-  removeCompany: userProcedure.meta({ response: messageResponse }).mutation(async ({ ctx }) => {
+  removeCompany: userProcedure.output(messageResponse).mutation(async ({ ctx }) => {
     await setCompanyOf(ctx.services.db, ctx.user.id, null);
     return { message: "Your company has been removed." };
   }),

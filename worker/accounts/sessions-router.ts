@@ -8,16 +8,16 @@ import { endOtherSessions } from "../auth/sessions.ts";
 /** Where the caller is signed in (D58). */
 export const sessionsRouter = router({
   mine: userProcedure
-    .meta({ response: ownSessionsResponse })
+    .output(ownSessionsResponse)
     .query(async ({ ctx }) => ({ sessions: await listOwnSessions(ctx.services.db, ctx.user) })),
   end: userProcedure
-    .meta({ response: messageResponse })
+    .output(messageResponse)
     .input(sessionIdSchema)
     .mutation(async ({ ctx, input }) => {
       await endOwnSession(ctx.services.db, ctx.user, input.id);
       return { message: "The session has ended." };
     }),
-  endOthers: userProcedure.meta({ response: messageResponse }).mutation(async ({ ctx }) => {
+  endOthers: userProcedure.output(messageResponse).mutation(async ({ ctx }) => {
     const { id, sessionHash } = ctx.user;
     const ended = await endOtherSessions(ctx.services.db, id, sessionHash);
     return { message: ended === 1 ? "The other session has ended." : `${ended} other sessions have ended.` };

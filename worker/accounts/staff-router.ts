@@ -19,7 +19,6 @@ import {
   secondEyesSchema,
   staffIdSchema,
 } from "#domain/accounts/staff-input.ts";
-import { sendQueued } from "../mail/send-queued.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
 import { limitedBy, publicProcedure, router, staffProcedure, userProcedure } from "../trpc/trpc.ts";
 import {
@@ -51,13 +50,13 @@ import {
 export const staffRouter = router({
   /** The caller's own roles and permissions, by which the admin pages show what can be used. */
   me: staffProcedure("admin.enter")
-    .meta({ response: ownStaffResponse })
+    .output(ownStaffResponse)
     .query(({ ctx }) => ({
       roles: [...ctx.user.staffRoles],
       permissions: [...permissionsOf(ctx.user.staffRoles)],
     })),
   rules: staffProcedure("staff.read")
-    .meta({ response: staffRulesResponse })
+    .output(staffRulesResponse)
     .query(async ({ ctx: { services } }) => {
       const rules = await readStaffRules(services.db);
       const byDefault = needsFactorByDefault(services.settings);
@@ -69,8 +68,8 @@ export const staffRouter = router({
       act: { what: "Changed the rules for staff" },
       stepUp: true,
       secondEyes: secondEyes(staffRulesSchema, rulesText),
-      response: messageResponse,
     })
+    .output(messageResponse)
     .input(staffRulesSchema)
     .mutation(async ({ ctx, input }) => {
       const { db } = ctx.acting;
@@ -83,7 +82,7 @@ export const staffRouter = router({
       return { message: "The rules have been saved." };
     }),
   list: staffProcedure("staff.read")
-    .meta({ response: staffListResponse })
+    .output(staffListResponse)
     .query(async ({ ctx: { services } }) => ({
       people: await listStaff(services.db),
       invitations: await listInvitations(services.db),
@@ -93,12 +92,13 @@ export const staffRouter = router({
       act: { what: "Invited someone" },
       stepUp: true,
       secondEyes: secondEyes(newInvitationSchema, invitationText),
-      response: madeInvitationResponse,
     })
+    .output(madeInvitationResponse)
     .input(newInvitationSchema)
     .mutation(({ ctx, input }) => invite(ctx.acting.db, ctx.services.settings, ctx.user.id, input)),
   withdrawInvitation: staffProcedure("staff.write")
-    .meta({ act: { what: "Withdrew an invitation" }, response: messageResponse })
+    .meta({ act: { what: "Withdrew an invitation" } })
+    .output(messageResponse)
     .input(invitationIdSchema)
     .mutation(async ({ ctx, input }) => {
       await withdrawInvitation(ctx.acting.db, ctx.user.id, input.id);
@@ -106,12 +106,12 @@ export const staffRouter = router({
     }),
   /** For anyone with an invitation's link. */
   invitation: publicProcedure
-    .meta({ response: invitationResponse })
+    .output(invitationResponse)
     .input(invitationTokenSchema)
     .concat(limitedBy("LIMIT_ORDER"))
     .query(({ ctx, input }) => openInvitation(ctx.services.db, input.token)),
   acceptInvitation: userProcedure
-    .meta({ response: messageResponse })
+    .output(messageResponse)
     .input(invitationTokenSchema)
     .concat(limitedBy("LIMIT_ORDER"))
     .mutation(async ({ ctx, input, path }) => {
@@ -130,12 +130,11 @@ export const staffRouter = router({
       act: { what: "Changed someone’s roles" },
       stepUp: true,
       secondEyes: secondEyes(changeRolesSchema, rolesText),
-      response: messageResponse,
     })
+    .output(messageResponse)
     .input(changeRolesSchema)
     .mutation(async ({ ctx, input }) => {
       await changeRoles(ctx.acting.db, ctx.user.id, input, originOf(ctx));
-      ctx.waitUntil(sendQueued(ctx.services));
       return { message: "The roles are changed." };
     }),
   remove: staffProcedure("staff.write")
@@ -143,20 +142,19 @@ export const staffRouter = router({
       act: { what: "Removed someone from the staff" },
       stepUp: true,
       secondEyes: secondEyes(removeStaffSchema, removalText),
-      response: messageResponse,
     })
+    .output(messageResponse)
     .input(removeStaffSchema)
     .mutation(async ({ ctx, input }) => {
       await removeFromStaff(ctx.acting.db, ctx.user.id, input, originOf(ctx));
-      ctx.waitUntil(sendQueued(ctx.services));
       return { message: "They’re no longer one of the staff." };
     }),
   endSessions: staffProcedure("staff.write")
-    .meta({ act: { what: "Ended someone’s sessions" }, stepUp: true, response: messageResponse })
+    .meta({ act: { what: "Ended someone’s sessions" }, stepUp: true })
+    .output(messageResponse)
     .input(staffIdSchema)
     .mutation(async ({ ctx, input }) => {
       await endSessionsOf(ctx.acting.db, ctx.user.id, input.id, originOf(ctx));
-      ctx.waitUntil(sendQueued(ctx.services));
       return { message: "Their sessions are ended." };
     }),
   setRefundLimit: staffProcedure("staff.write")
@@ -164,8 +162,8 @@ export const staffRouter = router({
       act: { what: "Set the refund limit" },
       stepUp: true,
       secondEyes: secondEyes(refundLimitSchema, limitText),
-      response: messageResponse,
     })
+    .output(messageResponse)
     .input(refundLimitSchema)
     .mutation(async ({ ctx, input }) => {
       const { settings } = ctx.services;
@@ -178,8 +176,8 @@ export const staffRouter = router({
       act: { what: "Set the second pair of eyes" },
       stepUp: true,
       secondEyes: secondEyes(secondEyesSchema, secondEyesText),
-      response: messageResponse,
     })
+    .output(messageResponse)
     .input(secondEyesSchema)
     .mutation(async ({ ctx, input }) => {
       await ctx.acting.db.transaction((tx) => setSecondEyes(tx, ctx.services.settings, input));

@@ -14,7 +14,7 @@ import { requireSecondEyes } from "./second-eyes.ts";
 import type { staffListResponse } from "./staff-response-schemas.ts";
 
 /** Lists the people of staff by name, with their live sessions (D57). */
-export async function listStaff(db: Queryable): Promise<z.infer<typeof staffListResponse>["people"]> {
+export async function listStaff(db: Queryable): Promise<z.input<typeof staffListResponse>["people"]> {
   const found = await db
     .select({
       id: users.id,

@@ -149,7 +149,7 @@ async function outboxAlerts(db: Queryable, now: Date): Promise<Alert[]> {
 
 async function disputeAlerts(db: Queryable, now: Date): Promise<Alert[]> {
   const due = (await openDisputes(db)).filter(
-    ({ dueAt }) => dueAt !== null && Date.parse(dueAt) - now.getTime() < DISPUTE_DUE_MS,
+    ({ dueAt }) => dueAt !== null && new Date(dueAt).getTime() - now.getTime() < DISPUTE_DUE_MS,
   );
   const firstBy = new Date(due[0]?.dueAt ?? now);
   return alertIf(

@@ -1,36 +1,37 @@
 import { asc, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { auditFilterSchema } from "#domain/site/audit-search.ts";
-import { CSV_BYTE_ORDER_MARK, CSV_DELIMITERS, csvRows } from "#domain/text/csv.ts";
 import type { TextPart } from "#domain/text/list-text.ts";
 import { amsterdamTime } from "#domain/time/amsterdam-time.ts";
 import type { Queryable } from "../db/client.ts";
 import { actChanges } from "../db/schema/acts.ts";
+import { type CsvColumns, csvDelimiter, csvFile } from "../platform/csv-file.ts";
 import { findActs, matchesAudit, type StoredAct, type StoredChange } from "./find-acts.ts";
 
 /** Acts per statement. An import alone can have 10,000 changes. */
 const ACTS_A_PART = 50;
 
-const COLUMNS = [
-  "at",
-  "person",
-  "act",
-  "subject",
-  "country",
-  "call",
-  "table",
-  "row",
-  "before",
-  "after",
-  "id",
-  "undo of",
-];
+type Row = { readonly act: StoredAct; readonly change?: StoredChange };
+
+const jsonText = (values: object | null | undefined) => (values ? JSON.stringify(values) : null);
+
+const COLUMNS: CsvColumns<Row> = {
+  at: ({ act }) => amsterdamTime(act.at),
+  person: ({ act }) => act.username,
+  act: ({ act }) => act.what,
+  subject: ({ act }) => act.subject,
+  country: ({ act }) => act.country,
+  call: ({ act }) => act.call,
+  table: ({ change }) => change?.tableName ?? null,
+  row: ({ change }) => change?.rowKey ?? null,
+  before: ({ change }) => jsonText(change?.before),
+  after: ({ change }) => jsonText(change?.after),
+  id: ({ act }) => act.id,
+  "undo of": ({ act }) => act.undoOf,
+};
 
 export const actsCsvSchema = z.object(
-  {
-    ...auditFilterSchema.shape,
-    delimiter: z.enum(CSV_DELIMITERS, "The delimiter must be , or ;").default(","),
-  },
+  { ...auditFilterSchema.shape, delimiter: csvDelimiter },
   "The filter must be an object.",
 );
 
@@ -43,19 +44,18 @@ export async function* actsCsv(
   { delimiter, ...filter }: z.infer<typeof actsCsvSchema>,
 ): AsyncGenerator<TextPart> {
   const matches = matchesAudit(filter);
+  const write = csvFile(COLUMNS, delimiter);
   let found: StoredAct[];
   let before: StoredAct | undefined;
   do {
     found = await findActs(db, matches, { limit: ACTS_A_PART, before });
     const changes = await changesOf(db, found);
-    const head = before === undefined ? CSV_BYTE_ORDER_MARK + csvRows([COLUMNS], delimiter) : "";
-    const rows = found.flatMap((act) =>
-      rowsOf(
-        act,
-        changes.filter(({ actId }) => actId === act.id),
-      ),
-    );
-    yield { text: head + csvRows(rows, delimiter), items: found.length };
+    // An act without changes has one row, too.
+    const rows = found.flatMap((act): Row[] => {
+      const own = changes.filter(({ actId }) => actId === act.id);
+      return own.length === 0 ? [{ act }] : own.map((change) => ({ act, change }));
+    });
+    yield write(rows, found.length);
     before = found.at(-1);
   } while (found.length === ACTS_A_PART);
 }
@@ -71,22 +71,3 @@ const changesOf = (db: Queryable, found: readonly StoredAct[]): Promise<StoredCh
       ),
     )
     .orderBy(asc(actChanges.sequence));
-
-const jsonText = (values: object | null | undefined) => (values ? JSON.stringify(values) : null);
-
-/** An act without changes has one row, too. */
-const rowsOf = (act: StoredAct, changes: readonly StoredChange[]) =>
-  (changes.length === 0 ? [undefined] : changes).map((change) => [
-    amsterdamTime(act.at),
-    act.username,
-    act.what,
-    act.subject,
-    act.country,
-    act.call,
-    change?.tableName ?? null,
-    change?.rowKey ?? null,
-    jsonText(change?.before),
-    jsonText(change?.after),
-    act.id,
-    act.undoOf,
-  ]);

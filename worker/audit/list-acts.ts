@@ -1,7 +1,7 @@
 import { asc, inArray, sql } from "drizzle-orm";
+import { pageOf, partOf } from "../platform/list-page.ts";
 import type { z } from "zod";
 import type { auditPageSchema } from "#domain/site/audit-search.ts";
-import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
 import type { Queryable } from "../db/client.ts";
 import { distinctValues } from "../db/distinct-values.ts";
 import { actChanges, acts } from "../db/schema/acts.ts";
@@ -19,17 +19,12 @@ export async function listActs(
 ): Promise<AuditPage> {
   const matches = matchesAudit(filter);
   const total = await db.$count(acts, matches);
-  const found = await findActs(db, matches, {
-    limit: ADMIN_PAGE_SIZE,
-    offset: (page - 1) * ADMIN_PAGE_SIZE,
-  });
+  const found = await findActs(db, matches, partOf(page));
   return {
     acts: await viewActs(db, found),
     people: await distinctValues(db, acts.username),
     kinds: await distinctValues(db, acts.what),
-    total,
-    page,
-    pageCount: Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE)),
+    ...pageOf(page, total),
   };
 }
 
@@ -57,23 +52,14 @@ async function viewActs(db: Queryable, found: readonly StoredAct[]): Promise<Act
     const changed = counts.find(({ actId }) => actId === act.id)?.changed ?? 0;
     const wasUndone = undone.some(({ undoOf }) => undoOf === act.id);
     return {
-      id: act.id,
-      at: act.at.toISOString(),
-      username: act.username,
-      country: act.country,
-      what: act.what,
+      ...act,
       subject:
         act.subjectKind === null || act.subject === null
           ? null
           : { kind: act.subjectKind, name: act.subject },
-      changes: own.map(({ sequence, tableName, before, after }) => ({
-        sequence,
-        table: tableName,
-        before,
-        after,
-      })),
+      changes: own.map((change) => ({ ...change, table: change.tableName })),
       changed,
-      undoOf: of ? { what: of.what, at: of.at.toISOString() } : null,
+      undoOf: of ?? null,
       undo: wasUndone ? "done" : own.length === changed && isUndoable(act.call, own) ? "possible" : null,
     };
   });

@@ -13,7 +13,7 @@ const change = z.object({
   after: values,
 });
 
-const act = z.object({
+export const actResponse = z.object({
   id: z.uuid(),
   at: time,
   username: z.string(),
@@ -28,13 +28,13 @@ const act = z.object({
   /** Whether it was undone; `possible` if it can be, unless something has changed since. */
   undo: z.enum(["possible", "done"]).nullable(),
 });
-export type ActView = z.infer<typeof act>;
+export type ActView = z.input<typeof actResponse>;
 
 /** A page of /Admin/audit, with what the filters offer (D60). */
 export const auditResponse = z.object({
-  acts: z.array(act),
+  acts: z.array(actResponse),
   people: z.array(z.string()),
   kinds: z.array(z.string()),
   ...pageOfList,
 });
-export type AuditPage = z.infer<typeof auditResponse>;
+export type AuditPage = z.input<typeof auditResponse>;

@@ -1,6 +1,5 @@
 import { auditPageSchema, undoSchema } from "#domain/site/audit-search.ts";
 import { catalogueMemory } from "../catalogue/snapshot.ts";
-import { sendQueued } from "../mail/send-queued.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
 import { router, staffProcedure } from "../trpc/trpc.ts";
 import { listActs } from "./list-acts.ts";
@@ -11,11 +10,12 @@ import { permissionToUndo } from "./undoable.ts";
 /** The acts of staff, for owners (D60). */
 export const auditRouter = router({
   list: staffProcedure("audit.read")
-    .meta({ response: auditResponse })
+    .output(auditResponse)
     .input(auditPageSchema)
     .query(({ ctx, input }) => listActs(ctx.services.db, input)),
   undo: staffProcedure("audit.read")
-    .meta({ act: { what: "Undid an act" }, response: messageResponse })
+    .meta({ act: { what: "Undid an act" } })
+    .output(messageResponse)
     .input(undoSchema)
     .mutation(async ({ ctx, input }) => {
       const call = await undoAct(ctx.acting, input.id, { ...ctx.user, act: ctx.act });
@@ -23,7 +23,6 @@ export const auditRouter = router({
         catalogueMemory.noteChange();
         ctx.waitUntil(ctx.services.afterCatalogueChange());
       }
-      ctx.waitUntil(sendQueued(ctx.services));
       return { message: "The act is undone." };
     }),
 });

@@ -7,7 +7,7 @@ import { ShopError } from "../platform/errors.ts";
 import type { TokenUser } from "./access-token.ts";
 import type { ownSessionsResponse } from "./response-schemas.ts";
 
-type OwnSession = z.infer<typeof ownSessionsResponse>["sessions"][number];
+type OwnSession = z.input<typeof ownSessionsResponse>["sessions"][number];
 
 /**
  * Lists the caller's live sessions, their own first and then the last seen (D58). An id is the hash of a cookie, by

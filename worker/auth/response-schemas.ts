@@ -5,14 +5,14 @@ import { time } from "../platform/response-schemas.ts";
 
 /** The token is a JWT valid for 15 minutes (D17). */
 export const signInResponse = z.object({ accessToken: z.string(), roles: z.array(z.int()) });
-export type SignInResponse = z.infer<typeof signInResponse>;
+export type SignInResponse = z.input<typeof signInResponse>;
 
 /** The response to a right password on the page: signed in, or the second factors to choose from (D58). */
 export const passwordResponse = z.union([
   signInResponse,
   z.object({ secondFactor: z.object({ passkey: z.boolean(), code: z.boolean() }) }),
 ]);
-export type PasswordResponse = z.infer<typeof passwordResponse>;
+export type PasswordResponse = z.input<typeof passwordResponse>;
 
 const namedPasskey = z.object({
   id: z.string(),

@@ -30,7 +30,7 @@ const rowReport = z.object({
   buyerPays: z.array(buyerPays),
   problems: z.array(problem),
 });
-export type RowReport = z.infer<typeof rowReport>;
+export type RowReport = z.input<typeof rowReport>;
 
 /** The report of an import's dry run: its effect, row by row. Nothing is applied while there is any problem. */
 export const importReportResponse = z.object({
@@ -48,10 +48,10 @@ export const importReportResponse = z.object({
   missing: z.array(z.string()),
   deleteMissing: z.boolean(),
 });
-export type ImportReport = z.infer<typeof importReportResponse>;
+export type ImportReport = z.input<typeof importReportResponse>;
 
 const changedRow = rowReport.extend({ id: z.uuid(), version: z.int() });
-export type ChangedRow = z.infer<typeof changedRow>;
+export type ChangedRow = z.input<typeof changedRow>;
 
 /** The dry run of a change of several products: its effect on each. Nothing is applied while there is any problem. */
 export const changeReportResponse = z.object({
@@ -59,13 +59,13 @@ export const changeReportResponse = z.object({
   /** The number of chosen products that no longer exist. */
   gone: counted,
 });
-export type ChangeReport = z.infer<typeof changeReportResponse>;
+export type ChangeReport = z.input<typeof changeReportResponse>;
 
 export const appliedChangeResponse = z.object({ changed: counted });
-export type AppliedChange = z.infer<typeof appliedChangeResponse>;
+export type AppliedChange = z.input<typeof appliedChangeResponse>;
 
 const applied = z.object({ added: counted, changed: counted, deleted: counted });
-export type Applied = z.infer<typeof applied>;
+export type Applied = z.input<typeof applied>;
 
 /** A line of the response to an import: progress, and finally the result. */
 export const importLineResponse = z.union([
@@ -73,4 +73,4 @@ export const importLineResponse = z.union([
   z.object({ applied }),
   z.object({ message: z.string() }),
 ]);
-export type ImportLine = z.infer<typeof importLineResponse>;
+export type ImportLine = z.input<typeof importLineResponse>;

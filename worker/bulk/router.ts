@@ -20,9 +20,10 @@ export const bulkRouter = router({
   check: staffProcedure("catalogue.write")
     .meta({
       act: "changes nothing",
-      response: importReportResponse,
+
       bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES },
     })
+    .output(importReportResponse)
     .input(checkSchema)
     .mutation(
       async ({ ctx, input }): Promise<ImportReport> => (await planImport(ctx.services.db, input)).report,
@@ -31,9 +32,10 @@ export const bulkRouter = router({
   checkChange: staffProcedure("catalogue.write")
     .meta({
       act: "changes nothing",
-      response: changeReportResponse,
+
       bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES },
     })
+    .output(changeReportResponse)
     .input(checkChangeSchema)
     .mutation(
       async ({ ctx, input }): Promise<ChangeReport> =>
@@ -42,9 +44,10 @@ export const bulkRouter = router({
   applyChange: catalogueProcedure
     .meta({
       act: { what: "Changed several products" },
-      response: appliedChangeResponse,
+
       bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES },
     })
+    .output(appliedChangeResponse)
     .input(applyChangeSchema)
     .mutation(({ ctx, input }) => applyChange(ctx.acting.db, input, ctx.user.username)),
 });

@@ -13,15 +13,16 @@ export const idSchema = z.object({ id: plainText("id") }, "The call takes an id.
 export const deletionCalls = {
   /** Everything that a deletion affects, to be told before it. */
   dependents: staffProcedure("catalogue.read")
-    .meta({ response: dependentsResponse })
+    .output(dependentsResponse)
     .input(idSchema)
     .query(({ ctx, input }) => dependentsOf(ctx.services.db, input.id)),
   /** The latest deleted products, which can be restored. */
   deleted: staffProcedure("catalogue.read")
-    .meta({ response: deletedProductsResponse })
+    .output(deletedProductsResponse)
     .query(({ ctx }) => listDeleted(ctx.services.db)),
   restore: catalogueProcedure
-    .meta({ act: { what: "Restored a product" }, response: productResponse })
+    .meta({ act: { what: "Restored a product" } })
+    .output(productResponse)
     .input(idSchema)
     .mutation(({ ctx, input }) => restoreProduct(ctx.acting.db, input.id, ctx.user.username)),
 };

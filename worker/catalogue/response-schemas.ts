@@ -50,7 +50,7 @@ const glance = productResponse.pick({
   plans: true,
   planCents: true,
 });
-const glances = z.array(glance);
+const glances = z.array(glance).readonly();
 
 /** A product with its related products, for its page. */
 export const productOnPageResponse = productResponse.extend({
@@ -63,31 +63,33 @@ export const productOnPageResponse = productResponse.extend({
   which: z
     .object({
       family: z.string(),
-      questions: z.array(z.object({ question: z.string(), product: glance })),
+      questions: z.array(z.object({ question: z.string(), product: glance })).readonly(),
       otherwise: glance,
     })
     .nullable(),
 }) satisfies z.ZodType<ProductOnPage>;
 
-export const productsResponse = z.array(productResponse);
+export const productsResponse = z.array(productResponse).readonly();
 
 export const productsPageResponse = z.object({
   products: productsResponse,
-  places: z.array(count),
+  places: z.array(count).readonly(),
   ...pageOfList,
   all: count,
-  above: z.array(z.uuid()),
-  below: z.array(z.uuid()),
+  above: z.array(z.uuid()).readonly(),
+  below: z.array(z.uuid()).readonly(),
 }) satisfies z.ZodType<ProductsPage>;
 
 export const productIdsResponse = z.object({ ids: z.array(z.uuid()) });
 
 /** Products, each with the slug by which it was requested. */
 export const askedProductsResponse = z.array(z.object({ asked: z.string(), product: productResponse }));
-export type RequestedProduct = z.infer<typeof askedProductsResponse>[number];
+export type RequestedProduct = z.input<typeof askedProductsResponse>[number];
 
-export const productNamesResponse = z.array(productResponse.pick({ slug: true, productname: true }));
-export type ProductName = z.infer<typeof productNamesResponse>[number];
+export const productNamesResponse = z
+  .array(productResponse.pick({ slug: true, productname: true }))
+  .readonly();
+export type ProductName = z.input<typeof productNamesResponse>[number];
 
 export const productChoicesResponse = z.object({
   found: productNamesResponse,
@@ -106,18 +108,18 @@ const promotedTile = productResponse.pick({
   plans: true,
   reduction: true,
 });
-export type PromotedTile = z.infer<typeof promotedTile>;
+export type PromotedTile = z.input<typeof promotedTile>;
 
 export const promotedResponse = z.object({
   /** Null if no product is in stock. */
   product: promotedTile.extend({ description: productResponse.shape.description }).nullable(),
   others: z.array(promotedTile),
 });
-export type Promoted = z.infer<typeof promotedResponse>;
+export type Promoted = z.input<typeof promotedResponse>;
 
 export const suggestionsResponse = z.object({
   products: glances,
-  categories: z.array(z.object({ name: z.enum([...MAIN_CATEGORIES, ...SUBCATEGORIES]), count })),
+  categories: z.array(z.object({ name: z.enum([...MAIN_CATEGORIES, ...SUBCATEGORIES]), count })).readonly(),
 }) satisfies z.ZodType<Suggestions>;
 
 export const searchResponse = z.object({
@@ -129,11 +131,11 @@ export const searchResponse = z.object({
 }) satisfies z.ZodType<SearchPage>;
 
 export const missedSearch = z.object({ text: z.string(), count });
-export type MissedSearch = z.infer<typeof missedSearch>;
+export type MissedSearch = z.input<typeof missedSearch>;
 
 const priceChange = z.object({ at: time, plan: z.enum(PLANS), cents: cents.nullable() });
 /** The price of a plan from a time on; null from when it was no longer sold. */
-export type PriceChange = z.infer<typeof priceChange>;
+export type PriceChange = z.input<typeof priceChange>;
 
 const scheduledPrice = z.object({
   plan: z.enum(PLANS),
@@ -145,7 +147,7 @@ const scheduledPrice = z.object({
   /** 'not begun' of one that ended without starting, because the plan cost no more by then. */
   state: z.enum(["planned", "running", "ended", "not begun"]),
 });
-export type ScheduledPriceView = z.infer<typeof scheduledPrice>;
+export type ScheduledPriceView = z.input<typeof scheduledPrice>;
 
 /** Everything that a product's deletion affects. */
 export const dependentsResponse = z.object({
@@ -157,7 +159,7 @@ export const dependentsResponse = z.object({
   collections: z.array(z.string()),
   hasScheduledPrice: z.boolean(),
 });
-export type Dependents = z.infer<typeof dependentsResponse>;
+export type Dependents = z.input<typeof dependentsResponse>;
 
 const deletedProduct = z.object({
   id: z.uuid(),
@@ -169,7 +171,7 @@ const deletedProduct = z.object({
   keptUntil: time,
 });
 export const deletedProductsResponse = z.array(deletedProduct);
-export type DeletedProduct = z.infer<typeof deletedProduct>;
+export type DeletedProduct = z.input<typeof deletedProduct>;
 
 /** A product's prices as administrators see them. */
 export const pricesResponse = z.object({

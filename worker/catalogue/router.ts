@@ -67,18 +67,21 @@ export const productsRouter = router({
         toRestResponse: presentProduct,
         response: euroProductResponse,
       },
-      response: productResponse,
+
       publiclyCacheable: cacheableId,
     })
+    .output(productResponse)
     .input(idSchema)
     .query(async ({ ctx, input }) => productById(await catalogueOf(ctx), input.id)),
   bySlug: publicProcedure
-    .meta({ response: productOnPageResponse, publiclyCacheable: cacheableSlug })
+    .meta({ publiclyCacheable: cacheableSlug })
+    .output(productOnPageResponse)
     .input(z.object({ slug: z.string("slug must be text.") }, "The call takes a slug."))
     .query(async ({ ctx, input }) => productBySlug(await catalogueOf(ctx), input.slug)),
   /** For comparing products, and for recently viewed ones (D65). */
   bySlugs: publicProcedure
-    .meta({ response: askedProductsResponse, publiclyCacheable: cacheableSlugs })
+    .meta({ publiclyCacheable: cacheableSlugs })
+    .output(askedProductsResponse)
     .input(
       z.object(
         {
@@ -92,29 +95,31 @@ export const productsRouter = router({
     .query(async ({ ctx, input }) => productsBySlugs(await catalogueOf(ctx), input.slugs)),
   /** For an edit; also of a product that the shop doesn't show (D62). */
   toEdit: staffProcedure("catalogue.read")
-    .meta({ response: productResponse })
+    .output(productResponse)
     .input(idSchema)
     .query(async ({ ctx, input }) => productToEdit(await catalogueOf(ctx), input.id)),
   /** For the administrators' list (S46). */
   page: staffProcedure("catalogue.read")
-    .meta({ response: productsPageResponse })
+    .output(productsPageResponse)
     .input(productsPageSchema)
     .query(async ({ ctx, input }) => productsPage(await catalogueOf(ctx), input)),
   /** For choosing every product of that list. */
   matching: staffProcedure("catalogue.read")
-    .meta({ response: productIdsResponse })
+    .output(productIdsResponse)
     .input(matchingProductsSchema)
     .query(async ({ ctx, input }) => ({ ids: matchingIds(await catalogueOf(ctx), input) })),
   /** For choosing a collection's included products (D71). */
   choices: staffProcedure("catalogue.read")
-    .meta({ response: productChoicesResponse })
+    .output(productChoicesResponse)
     .input(productChoicesSchema)
     .query(async ({ ctx, input }) => productChoices(await catalogueOf(ctx), input)),
   names: publicProcedure
-    .meta({ response: productNamesResponse, publiclyCacheable: true })
+    .meta({ publiclyCacheable: true })
+    .output(productNamesResponse)
     .query(async ({ ctx }) => productNames(await catalogueOf(ctx))),
   promoted: publicProcedure
-    .meta({ response: promotedResponse, publiclyCacheable: true })
+    .meta({ publiclyCacheable: true })
+    .output(promotedResponse)
     .query(async ({ ctx }) => promotedProducts(await catalogueOf(ctx))),
   create: catalogueProcedure
     .meta({
@@ -129,8 +134,8 @@ export const productsRouter = router({
         toRestResponse: presentProduct,
         response: euroProductResponse,
       },
-      response: productResponse,
     })
+    .output(productResponse)
     .input(productDraftSchema)
     .mutation(({ ctx, input }) => createProduct(ctx.acting, input, ctx.user.username)),
   update: catalogueProcedure
@@ -149,8 +154,8 @@ export const productsRouter = router({
         toRestResponse: presentProduct,
         response: euroProductResponse,
       },
-      response: productResponse,
     })
+    .output(productResponse)
     .input(
       z.object(
         {
@@ -171,14 +176,15 @@ export const productsRouter = router({
         summary: "Deletes a product. An administrator can restore it for 30 days.",
         refusals: { 404: "There is no product with this id." },
       },
-      response: messageResponse,
     })
+    .output(messageResponse)
     .input(idSchema)
     .mutation(({ ctx, input }) => removeProduct(ctx.acting, input.id, ctx.user.username)),
   ...deletionCalls,
   /** Ids are plain text: a malformed id is refused like an unknown one. */
   move: catalogueProcedure
-    .meta({ act: { what: "Moved a product" }, response: messageResponse })
+    .meta({ act: { what: "Moved a product" } })
+    .output(messageResponse)
     .input(
       z.object(
         {
@@ -192,7 +198,8 @@ export const productsRouter = router({
     .mutation(({ ctx, input }) => moveProduct(ctx.acting.db, input)),
   /** To a typed place, from 0, whatever is there. */
   moveToPlace: catalogueProcedure
-    .meta({ act: { what: "Moved a product" }, response: messageResponse })
+    .meta({ act: { what: "Moved a product" } })
+    .output(messageResponse)
     .input(
       z.object(
         { id: plainText("id"), place: z.int("A place is a whole number.").min(0, "Places begin at 0.") },
@@ -212,9 +219,10 @@ export const productsRouter = router({
         readInput: async ({ json }) => parseDisplayOrder(await json()),
         body: updateOrderSchema,
       },
-      response: messageResponse,
+
       bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES },
     })
+    .output(messageResponse)
     .input(
       z.object({ ids: z.array(z.string("An id is text."), "ids must be a list.") }, "The call takes ids."),
     )
@@ -224,7 +232,8 @@ export const productsRouter = router({
 export const filtersRouter = router({
   /** Returns one page of matches with counts, for the catalogue page (D8). */
   search: publicProcedure
-    .meta({ response: searchResponse, publiclyCacheable: cacheableSearch })
+    .meta({ publiclyCacheable: cacheableSearch })
+    .output(searchResponse)
     .input(searchSchema)
     .query(async ({ ctx, input }) => {
       const page = searchCatalogue((await catalogueOf(ctx)).index, input);
@@ -237,7 +246,8 @@ export const filtersRouter = router({
     }),
   /** Suggestions for a text that is being typed into the search field. */
   suggest: publicProcedure
-    .meta({ response: suggestionsResponse, publiclyCacheable: true })
+    .meta({ publiclyCacheable: true })
+    .output(suggestionsResponse)
     .input(suggestSchema)
     .query(async ({ ctx, input }) => suggest((await catalogueOf(ctx)).index, input.text)),
 });

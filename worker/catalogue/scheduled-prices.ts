@@ -37,7 +37,7 @@ const refusedAt = (field: string, message: string) =>
  * Returns what a product's plans cost, its latest scheduled price, and the latest changes of its prices (D62, D79). 404
  * for an unknown id.
  */
-export async function pricesOf(db: Queryable, id: ProductId): Promise<z.infer<typeof pricesResponse>> {
+export async function pricesOf(db: Queryable, id: ProductId): Promise<z.input<typeof pricesResponse>> {
   const product = await productNamed(db, id);
   const [last] = await db
     .select()

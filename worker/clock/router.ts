@@ -4,9 +4,9 @@ import { readClock, turnClock } from "./turn-clock.ts";
 
 /** Available on the sandbox only: elsewhere both calls return 404 (D52). */
 export const clockRouter = router({
-  read: publicProcedure.meta({ response: clockReading }).query(({ ctx }) => readClock(ctx.services.settings)),
+  read: publicProcedure.output(clockReading).query(({ ctx }) => readClock(ctx.services.settings)),
   turn: publicProcedure
-    .meta({ response: clockReading })
+    .output(clockReading)
     .input(turnRequestSchema)
     .mutation(({ ctx, input }) => turnClock(ctx.services, input)),
 });

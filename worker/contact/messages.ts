@@ -1,5 +1,5 @@
 import { and, count, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
+import { pageOf, partOf } from "../platform/list-page.ts";
 import { readSearch } from "#domain/orders/read-search.ts";
 import type { MessageList, MessagesFilter } from "#domain/seller/message-answer.ts";
 import type { Queryable } from "../db/client.ts";
@@ -40,15 +40,10 @@ export async function listMessages(
       ? and(list === undefined ? isListed : IN_LIST[list], matchesSearch(q))
       : eq(contactMessages.id, id);
   const total = await db.$count(contactMessages, wanted);
-  const rows = await findMessages(db, wanted, {
-    limit: ADMIN_PAGE_SIZE,
-    offset: (page - 1) * ADMIN_PAGE_SIZE,
-  });
+  const rows = await findMessages(db, wanted, partOf(page));
   return {
     messages: await viewMessages(db, rows),
-    total,
-    page,
-    pageCount: Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE)),
+    ...pageOf(page, total),
   };
 }
 

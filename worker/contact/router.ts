@@ -10,7 +10,6 @@ import {
 } from "#domain/seller/message-answer.ts";
 import { orderNumberSchema } from "#domain/orders/refund-input.ts";
 import { count, messageResponse } from "../platform/response-schemas.ts";
-import { sendQueued } from "../mail/send-queued.ts";
 import { staffProcedure, limitedBy, publicProcedure, router } from "../trpc/trpc.ts";
 import { storeContactMessage } from "./contact.ts";
 import { answerMessage } from "./answers.ts";
@@ -35,13 +34,12 @@ export const contactRouter = router({
   send: publicProcedure
     .meta({
       rest: { method: "POST", path: "/api/contact", summary: "Sends a message to the shop." },
-      response: messageResponse,
     })
+    .output(messageResponse)
     .input(contactSchema)
     .concat(limitedBy("LIMIT_CONTACT"))
     .mutation(async ({ ctx, input }) => {
       await storeContactMessage(ctx.services, input);
-      ctx.waitUntil(sendQueued(ctx.services));
       return { message: CONTACT_SUCCESS_TEXT };
     }),
 });
@@ -49,45 +47,47 @@ export const contactRouter = router({
 /** Messages from the contact form, for admins (D28). */
 export const messagesRouter = router({
   list: staffProcedure("messages.read")
-    .meta({ response: messagesResponse })
+    .output(messagesResponse)
     .input(messagesPageSchema)
     .query(({ ctx, input }) => listMessages(ctx.services.db, input)),
   ofOrder: staffProcedure("messages.read")
-    .meta({ response: orderMessagesResponse })
+    .output(orderMessagesResponse)
     .input(orderNumberSchema)
     .query(({ ctx, input }) => messagesOfOrder(ctx.services.db, input.number)),
   unreadCount: staffProcedure("messages.read")
-    .meta({ response: count })
+    .output(count)
     .query(({ ctx }) => countUnread(ctx.services.db)),
   markRead: staffProcedure("messages.write")
-    .meta({ act: { what: "Marked a message" }, response: markedMessageResponse })
+    .meta({ act: { what: "Marked a message" } })
+    .output(markedMessageResponse)
     .input(markReadSchema)
     .mutation(({ ctx, input }) => ctx.acting.db.transaction((tx) => markMessage(tx, input))),
   archive: staffProcedure("messages.write")
-    .meta({ act: { what: "Archived a message" }, response: messageViewResponse })
+    .meta({ act: { what: "Archived a message" } })
+    .output(messageViewResponse)
     .input(archiveSchema)
     .mutation(({ ctx, input }) => ctx.acting.db.transaction((tx) => archiveMessage(tx, input))),
   link: staffProcedure("messages.write")
-    .meta({ act: { what: "Linked a message to an order" }, response: messageViewResponse })
+    .meta({ act: { what: "Linked a message to an order" } })
+    .output(messageViewResponse)
     .input(linkMessageSchema)
     .mutation(({ ctx, input }) => ctx.acting.db.transaction((tx) => linkMessage(tx, input))),
   answer: staffProcedure("messages.write")
-    .meta({ act: { what: "Answered a message" }, response: messageViewResponse })
+    .meta({ act: { what: "Answered a message" } })
+    .output(messageViewResponse)
     .input(answerSchema)
-    .mutation(async ({ ctx, input }) => {
-      const answered = await answerMessage(ctx.acting.db, input, ctx.user.username);
-      ctx.waitUntil(sendQueued(ctx.services));
-      return answered;
-    }),
+    .mutation(({ ctx, input }) => answerMessage(ctx.acting.db, input, ctx.user.username)),
   templates: staffProcedure("messages.read")
-    .meta({ response: templatesResponse })
+    .output(templatesResponse)
     .query(({ ctx }) => listTemplates(ctx.services.db)),
   saveTemplate: staffProcedure("messages.write")
-    .meta({ act: { what: "Saved a template" }, response: templatesResponse })
+    .meta({ act: { what: "Saved a template" } })
+    .output(templatesResponse)
     .input(saveTemplateSchema)
     .mutation(({ ctx, input }) => saveTemplate(ctx.acting.db, input)),
   removeTemplate: staffProcedure("messages.write")
-    .meta({ act: { what: "Removed a template" }, response: templatesResponse })
+    .meta({ act: { what: "Removed a template" } })
+    .output(templatesResponse)
     .input(messageIdSchema)
     .mutation(({ ctx, input }) => ctx.acting.db.transaction((tx) => removeTemplate(tx, input.id))),
 });

@@ -30,26 +30,13 @@ export async function viewMessages(db: Queryable, messages: readonly Message[]):
         ).map(({ id, sequence }) => [id, orderNumber(sequence)]),
   );
   const bought = await ordersBySender(db, messages);
-  return messages.map(({ id, firstName, lastName, email, phone, message, createdAt, ...row }) => ({
-    id,
-    firstName,
-    lastName,
-    email,
-    phone,
-    message,
-    createdAt: createdAt.toISOString(),
-    read: row.readAt !== null,
-    archived: row.archivedAt !== null,
-    answers: answers
-      .filter(({ messageId }) => messageId === id)
-      .map((answer) => ({
-        id: answer.id,
-        text: answer.text,
-        username: answer.username,
-        createdAt: answer.createdAt.toISOString(),
-      })),
-    order: (row.orderId !== null && numbers.get(row.orderId)) || null,
-    sendersOrders: bought.get(folded(email)) ?? [],
+  return messages.map((message) => ({
+    ...message,
+    read: message.readAt !== null,
+    archived: message.archivedAt !== null,
+    answers: answers.filter(({ messageId }) => messageId === message.id),
+    order: (message.orderId !== null && numbers.get(message.orderId)) || null,
+    sendersOrders: bought.get(folded(message.email)) ?? [],
   }));
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, ne, type SQL } from "drizzle-orm";
+import { pageOf } from "../platform/list-page.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
 import type { Queryable } from "../db/client.ts";
@@ -20,9 +21,7 @@ export async function customerOrders(
   const total = await db.$count(orders, isTheirs);
   return {
     orders: await newestOf(db, isTheirs, ADMIN_PAGE_SIZE, (page - 1) * ADMIN_PAGE_SIZE),
-    total,
-    page,
-    pageCount: Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE)),
+    ...pageOf(page, total),
   };
 }
 

@@ -10,13 +10,12 @@ import { disputes, refunds } from "../db/schema/refunds.ts";
 import { stockRequests } from "../db/schema/stock-requests.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { idsOfBuyer, isOfBuyer } from "../records/buyers.ts";
-import type { Customer } from "./response-schemas.ts";
 
 /** The most entries of each list on a customer's page. */
 export const LISTED = 100;
 
 /** Lists the refunds of a buyer's orders, newest first (D61). */
-export async function refundsOf(db: Queryable, email: string): Promise<Customer["refunds"]> {
+export async function refundsOf(db: Queryable, email: string) {
   const rows = await db
     .select({ refund: refunds, sequence: orders.sequence })
     .from(refunds)
@@ -24,18 +23,11 @@ export async function refundsOf(db: Queryable, email: string): Promise<Customer[
     .where(isOfBuyer(email))
     .orderBy(desc(refunds.createdAt), desc(refunds.id))
     .limit(LISTED);
-  return rows.map(({ refund: { id, amountCents, state, reason, createdAt }, sequence }) => ({
-    id,
-    orderNumber: orderNumber(sequence),
-    amountCents,
-    state,
-    reason,
-    createdAt: createdAt.toISOString(),
-  }));
+  return rows.map(({ refund, sequence }) => ({ ...refund, orderNumber: orderNumber(sequence) }));
 }
 
 /** Lists the disputes about a buyer's orders, newest first (D50). */
-export async function disputesOf(db: Queryable, email: string): Promise<Customer["disputes"]> {
+export async function disputesOf(db: Queryable, email: string) {
   const rows = await db
     .select({ dispute: disputes, sequence: orders.sequence })
     .from(disputes)
@@ -43,17 +35,15 @@ export async function disputesOf(db: Queryable, email: string): Promise<Customer
     .where(isOfBuyer(email))
     .orderBy(desc(disputes.openedAt), desc(disputes.providerId))
     .limit(LISTED);
-  return rows.map(({ dispute: { providerId, amountCents, state, openedAt }, sequence }) => ({
-    id: providerId,
+  return rows.map(({ dispute, sequence }) => ({
+    ...dispute,
+    id: dispute.providerId,
     orderNumber: orderNumber(sequence),
-    amountCents,
-    state,
-    openedAt: openedAt.toISOString(),
   }));
 }
 
 /** Lists the withdrawals from a buyer's orders, and those sent with the buyer's address, newest first. */
-export async function withdrawalsOf(db: Queryable, email: string): Promise<Customer["withdrawals"]> {
+export async function withdrawalsOf(db: Queryable, email: string) {
   const rows = await db
     .select({ withdrawal: withdrawals, orderSequence: orders.sequence })
     .from(withdrawals)
@@ -66,43 +56,33 @@ export async function withdrawalsOf(db: Queryable, email: string): Promise<Custo
     )
     .orderBy(desc(withdrawals.sequence))
     .limit(LISTED);
-  return rows.map(({ withdrawal: { id, sequence, createdAt, handledAt }, orderSequence }) => ({
-    id,
-    number: withdrawalNumber(sequence),
+  return rows.map(({ withdrawal, orderSequence }) => ({
+    ...withdrawal,
+    number: withdrawalNumber(withdrawal.sequence),
     orderNumber: orderSequence === null ? null : orderNumber(orderSequence),
-    createdAt: createdAt.toISOString(),
-    handled: handledAt !== null,
+    handled: withdrawal.handledAt !== null,
   }));
 }
 
 /** Lists the messages of the contact form with this address, newest first. */
-export async function messagesOf(db: Queryable, email: string): Promise<Customer["messages"]> {
+export async function messagesOf(db: Queryable, email: string) {
   const rows = await db
     .select()
     .from(contactMessages)
     .where(isThisEmail(contactMessages.email, email))
     .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
     .limit(LISTED);
-  return rows.map(({ id, message, createdAt, readAt }) => ({
-    id,
-    message,
-    createdAt: createdAt.toISOString(),
-    read: readAt !== null,
-  }));
+  return rows.map((message) => ({ ...message, read: message.readAt !== null }));
 }
 
 /** Lists the stock requests of this address, newest first (D80). */
-export async function stockRequestsOf(db: Queryable, email: string): Promise<Customer["stockRequests"]> {
-  const rows = await db
-    .select({ request: stockRequests, productname: products.productname })
+export function stockRequestsOf(db: Queryable, email: string) {
+  const { id, createdAt } = stockRequests;
+  return db
+    .select({ id, createdAt, productname: products.productname })
     .from(stockRequests)
     .innerJoin(products, eq(products.id, stockRequests.productId))
     .where(isThisEmail(stockRequests.email, email))
-    .orderBy(desc(stockRequests.createdAt), desc(stockRequests.id))
+    .orderBy(desc(createdAt), desc(id))
     .limit(LISTED);
-  return rows.map(({ request: { id, createdAt }, productname }) => ({
-    id,
-    productname,
-    createdAt: createdAt.toISOString(),
-  }));
 }

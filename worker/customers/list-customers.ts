@@ -1,4 +1,5 @@
 import { and, countDistinct, desc, eq, isNotNull, max, type SQL, sql } from "drizzle-orm";
+import { pageOf } from "../platform/list-page.ts";
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CustomersFilter } from "#domain/orders/customer-search.ts";
 import { orderNumber } from "#domain/orders/order.ts";
@@ -46,9 +47,7 @@ export async function listCustomers(
         sums.get(buyer) ?? NOTHING_BOUGHT,
       ),
     ),
-    total,
-    page,
-    pageCount: Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE)),
+    ...pageOf(page, total),
   };
 }
 

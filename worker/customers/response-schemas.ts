@@ -32,7 +32,7 @@ const customerRow = z.object({
 });
 
 export const customersResponse = z.object({ customers: z.array(customerRow), ...pageOfList });
-export type CustomersPage = z.infer<typeof customersResponse>;
+export type CustomersPage = z.input<typeof customersResponse>;
 
 /** Units of one line that differ in nothing shown. */
 const customerUnits = z.object({
@@ -49,7 +49,7 @@ const customerUnits = z.object({
   /** The order that renewed it. */
   renewedBy: z.string().nullable(),
 });
-export type CustomerUnits = z.infer<typeof customerUnits>;
+export type CustomerUnits = z.input<typeof customerUnits>;
 
 /** Everything the shop knows about a buyer but their orders, emails and notes. Each list is cut at LISTED (D61). */
 export const customerResponse = z.object({
@@ -97,7 +97,7 @@ export const customerResponse = z.object({
   messages: z.array(z.object({ id: z.uuid(), message: z.string(), createdAt: time, read: z.boolean() })),
   stockRequests: z.array(z.object({ id: z.uuid(), productname: z.string(), createdAt: time })),
 });
-export type Customer = z.infer<typeof customerResponse>;
+export type Customer = z.input<typeof customerResponse>;
 
 /** An order among others of its buyer. */
 const buyersOrder = z.object({
@@ -109,10 +109,10 @@ const buyersOrder = z.object({
   createdAt: time,
   totalCents: cents,
 });
-export type BuyersOrder = z.infer<typeof buyersOrder>;
+export type BuyersOrder = z.input<typeof buyersOrder>;
 
 export const customerOrdersResponse = z.object({ orders: z.array(buyersOrder), ...pageOfList });
-export type CustomerOrdersPage = z.infer<typeof customerOrdersResponse>;
+export type CustomerOrdersPage = z.input<typeof customerOrdersResponse>;
 
 /** The newest other orders of an order's buyer, and how many there are. */
 export const otherOrdersResponse = z.object({
@@ -120,7 +120,7 @@ export const otherOrdersResponse = z.object({
   orders: z.array(buyersOrder),
   total: count,
 });
-export type OtherOrders = z.infer<typeof otherOrdersResponse>;
+export type OtherOrders = z.input<typeof otherOrdersResponse>;
 
 /** The file of an export: its name and its JSON text. */
 export const customerExportResponse = z.object({ name: z.string(), text: z.string() });
@@ -131,7 +131,7 @@ export const erasureResponse = z.object({
   kept: z.array(z.string()).readonly(),
   others: z.array(z.string()).readonly(),
 });
-export type ErasureReport = z.infer<typeof erasureResponse>;
+export type ErasureReport = z.input<typeof erasureResponse>;
 
 /** A note on an order or a customer (D61). Plain text. */
 const note = z.object({
@@ -142,7 +142,7 @@ const note = z.object({
   username: z.string(),
   createdAt: time,
 });
-export type NoteView = z.infer<typeof note>;
+export type NoteView = z.input<typeof note>;
 
 /** Newest first. */
 export const notesResponse = z.array(note);

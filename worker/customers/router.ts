@@ -30,31 +30,32 @@ import { addTag, removeTag, tagsOfOrder } from "./tags.ts";
 /** Buyers, each named by the number of any of their orders (D61). */
 export const customersRouter = router({
   list: staffProcedure("customers.read")
-    .meta({ response: customersResponse })
+    .output(customersResponse)
     .input(customersPageSchema)
     .query(({ ctx, input }) => listCustomers(ctx.services.db, input)),
   ofOrder: staffProcedure("customers.read")
-    .meta({ response: customerResponse })
+    .output(customerResponse)
     .input(orderNumberSchema)
     .query(({ ctx, input }) => customerPage(ctx.services.db, input.number)),
   orders: staffProcedure("customers.read")
-    .meta({ response: customerOrdersResponse })
+    .output(customerOrdersResponse)
     .input(customerOrdersSchema)
     .query(({ ctx, input }) => customerOrders(ctx.services.db, input)),
   otherOrders: staffProcedure("customers.read")
-    .meta({ response: otherOrdersResponse })
+    .output(otherOrdersResponse)
     .input(orderNumberSchema)
     .query(({ ctx, input }) => otherOrders(ctx.services.db, input.number)),
   export: staffProcedure("customers.export")
     .meta({
       act: { what: "Exported a customer’s data" },
-      response: customerExportResponse,
+
       stepUp: true,
       secondEyes: secondEyes(
         orderNumberSchema,
         ({ number }) => `export the data of the customer of ${number.toUpperCase()}`,
       ),
     })
+    .output(customerExportResponse)
     .input(orderNumberSchema)
     .query(({ ctx, input }) => {
       ctx.act.about("order", input.number.toUpperCase());
@@ -63,13 +64,14 @@ export const customersRouter = router({
   erase: staffProcedure("customers.erase")
     .meta({
       act: { what: "Erased a customer’s data" },
-      response: erasureResponse,
+
       stepUp: true,
       secondEyes: secondEyes(
         eraseCustomerSchema,
         ({ number }) => `erase the data of the customer of ${number.toUpperCase()}`,
       ),
     })
+    .output(erasureResponse)
     .input(eraseCustomerSchema)
     .mutation(({ ctx, input }) => {
       ctx.act.about("order", input.number.toUpperCase());
@@ -80,22 +82,24 @@ export const customersRouter = router({
 /** Notes on orders and customers (D61). */
 export const notesRouter = router({
   ofOrder: staffProcedure("orders.read")
-    .meta({ response: notesResponse })
+    .output(notesResponse)
     .input(orderNumberSchema)
     .query(({ ctx, input }) => notesOfOrder(ctx.services.db, input.number)),
   ofCustomer: staffProcedure("customers.read")
-    .meta({ response: notesResponse })
+    .output(notesResponse)
     .input(orderNumberSchema)
     .query(({ ctx, input }) => notesOfCustomer(ctx.services.db, input.number)),
   add: staffProcedure("orders.write")
-    .meta({ act: { what: "Added a note" }, response: messageResponse })
+    .meta({ act: { what: "Added a note" } })
+    .output(messageResponse)
     .input(newNoteSchema)
     .mutation(async ({ ctx, input }) => {
       await ctx.acting.db.transaction((tx) => addNote(tx, input, ctx.user.username));
       return { message: "The note is saved." };
     }),
   remove: staffProcedure("orders.write")
-    .meta({ act: { what: "Removed a note" }, response: messageResponse })
+    .meta({ act: { what: "Removed a note" } })
+    .output(messageResponse)
     .input(z.object({ id: plainText("id") }, "The call takes a note's id."))
     .mutation(async ({ ctx, input }) => {
       await ctx.acting.db.transaction((tx) => removeNote(tx, input.id));
@@ -106,15 +110,17 @@ export const notesRouter = router({
 /** Tags on orders (D61). */
 export const tagsRouter = router({
   ofOrder: staffProcedure("orders.read")
-    .meta({ response: tagsResponse })
+    .output(tagsResponse)
     .input(orderNumberSchema)
     .query(({ ctx, input }) => tagsOfOrder(ctx.services.db, input.number)),
   add: staffProcedure("orders.write")
-    .meta({ act: { what: "Added a tag" }, response: tagsResponse })
+    .meta({ act: { what: "Added a tag" } })
+    .output(tagsResponse)
     .input(orderTagSchema)
     .mutation(({ ctx, input }) => addTag(ctx.acting.db, input)),
   remove: staffProcedure("orders.write")
-    .meta({ act: { what: "Removed a tag" }, response: tagsResponse })
+    .meta({ act: { what: "Removed a tag" } })
+    .output(tagsResponse)
     .input(orderTagSchema)
     .mutation(({ ctx, input }) => ctx.acting.db.transaction((tx) => removeTag(tx, input))),
 });

@@ -18,7 +18,7 @@ const revenue = z.object({
    */
   paidBackCents: z.int(),
 });
-export type Revenue = z.infer<typeof revenue>;
+export type Revenue = z.input<typeof revenue>;
 
 const numbers = z.array(z.string());
 
@@ -66,7 +66,7 @@ export const summaryResponse = z.object({
     unpricedMonthly: z.array(productResponse.pick({ _id: true, productname: true })),
   }),
 });
-export type Summary = z.infer<typeof summaryResponse>;
+export type Summary = z.input<typeof summaryResponse>;
 
 const sums = revenue.extend({ units: count });
 const row = z.object({ key: z.string(), now: sums, before: sums });
@@ -92,7 +92,7 @@ export const salesResponse = z.object({
   /** Recent searches without matches, the most frequent first; at most ten (D75). */
   missedSearches: z.array(missedSearch),
 });
-export type Sales = z.infer<typeof salesResponse>;
+export type Sales = z.input<typeof salesResponse>;
 
 /** A few of each kind that match a search of the whole admin area (D26). */
 export const foundResponse = z.object({
@@ -126,4 +126,4 @@ export const foundResponse = z.object({
     }),
   ),
 });
-export type Found = z.infer<typeof foundResponse>;
+export type Found = z.input<typeof foundResponse>;

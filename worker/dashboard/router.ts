@@ -11,17 +11,17 @@ import { now } from "../platform/clock.ts";
 
 export const dashboardRouter = router({
   summary: staffProcedure("orders.read")
-    .meta({ response: summaryResponse })
+    .output(summaryResponse)
     .query(({ ctx }) => readSummary(ctx.services, now(), ctx.user.staffRoles)),
   sales: staffProcedure("sales.read")
-    .meta({ response: salesResponse })
+    .output(salesResponse)
     .input(salesSchema)
     .query(({ ctx, input }) => readSales(ctx.services, input.days)),
   find: staffProcedure("admin.enter")
-    .meta({ response: foundResponse })
+    .output(foundResponse)
     .input(findSchema)
     .query(({ ctx, input }) => findEverything(ctx.services, input.q, ctx.user.staffRoles)),
   operations: staffProcedure("operations.read")
-    .meta({ response: operationsResponse })
+    .output(operationsResponse)
     .query(({ ctx }) => operations(ctx.services.db, now())),
 });

@@ -134,7 +134,7 @@ describe("a mutation of staff", () => {
 
   it("prevents the Worker's start if it says nothing about its act", () => {
     const paint = staffProcedure("catalogue.write")
-      .meta({ response: z.int() })
+      .output(z.int())
       .mutation(() => 1);
     expect(() => callsOf(router({ shelves: router({ paint }) }))).toThrow("which act of staff");
   });
@@ -146,7 +146,8 @@ describe("a mutation of staff", () => {
         callsOf(
           router({
             paint: staffProcedure("catalogue.write")
-              .meta({ act, response: z.null() })
+              .meta({ act })
+              .output(z.null())
               .mutation(({ ctx }) => Promise.resolve(work(ctx.acting)).then(() => null)),
           }),
         ),

@@ -11,6 +11,7 @@ import { canonicalAddresses } from "../response-cache/canonical-address.ts";
 import { catalogueResponses } from "../response-cache/catalogue-responses.ts";
 import { mayKnowNewer } from "../response-cache/publicly-cacheable.ts";
 import { REQUEST_ID_HEADER } from "../response-cache/response-cache.ts";
+import { sendQueued } from "../mail/send-queued.ts";
 import { syncClock } from "../platform/sync-clock.ts";
 import { limitBodies } from "../request/request-body.ts";
 import { drainRequestBody } from "../request/drain-request-body.ts";
@@ -79,6 +80,7 @@ function useAroundEveryCall(app: Hono<AppEnv>, { procedures }: Calls): void {
     c.set("routeName", () => routeName(c, names));
     c.header(REQUEST_ID_HEADER, trace.id);
     await next();
+    if (trace.hasQueuedMail) waitUntil(c, sendQueued(c.get("services")));
     logRequest({
       id: trace.id,
       method: c.req.method,

@@ -21,9 +21,10 @@ const calls = callsOf(
       byRow: publicProcedure
         .meta({
           rest: { method: "GET", path: "/api/Shelves/:row", summary: "One shelf" },
-          response: shelf,
+
           publiclyCacheable: true,
         })
+        .output(shelf)
         .input(shelfInput)
         .query(({ input }) => answerShelf(input.row)),
       relabel: staffProcedure("catalogue.write")
@@ -36,9 +37,10 @@ const calls = callsOf(
             response: z.object({ shelf: z.string() }),
           },
           act: { what: "Labelled a shelf" },
-          response: shelf,
+
           bodyLimit: { maxBytes: 100 },
         })
+        .output(shelf)
         .input(z.object({ row: z.int("A shelf has a row."), label: z.string("A shelf has a label.") }))
         .concat(limitedBy("LIMIT_CONTACT"))
         .mutation(({ ctx, input }) => ctx.acting.db.transaction(() => Promise.resolve(input))),
@@ -160,7 +162,10 @@ describe("a procedure", () => {
   it("prevents the Worker's start if it declares too little to be checked", () => {
     const silent = router({ shelves: router({ all: publicProcedure.query(() => []) }) });
     expect(() => callsOf(silent)).toThrow("shelves.all does not say");
-    const all = publicProcedure.meta({ access: "admin", response: z.int() }).query(() => 1);
+    const all = publicProcedure
+      .meta({ access: "admin" })
+      .output(z.int())
+      .query(() => 1);
     expect(() => callsOf(router({ shelves: router({ all }) }))).toThrow(
       "shelves.all does not say which permission",
     );
@@ -171,10 +176,12 @@ describe("a procedure", () => {
       router({
         shelves: router({
           all: publicProcedure
-            .meta({ access: "admin", permission: "catalogue.write", response: z.int() })
+            .meta({ access: "admin", permission: "catalogue.write" })
+            .output(z.int())
             .query(() => 1),
           none: staffProcedure("catalogue.write")
-            .meta({ access: "public", response: z.int() })
+            .meta({ access: "public" })
+            .output(z.int())
             .query(() => 1),
         }),
       }),

@@ -8,4 +8,4 @@ export const storedImageResponse = z.object({
   width: z.int(),
   height: z.int(),
 });
-export type StoredImage = z.infer<typeof storedImageResponse>;
+export type StoredImage = z.input<typeof storedImageResponse>;

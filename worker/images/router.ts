@@ -22,8 +22,8 @@ export const imagesRouter = router({
         refusals: { 409: "A product shows this image." },
         readInput: ({ params }) => ({ imageUrl: `/images/${params["name"]}` }),
       },
-      response: messageResponse,
     })
+    .output(messageResponse)
     .input(
       z.object(
         { imageUrl: plainText("Image").check(z.maxLength(IMAGE_URL_MAX_CHARS, "Image is too long.")) },

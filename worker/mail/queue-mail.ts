@@ -4,6 +4,7 @@ import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
+import { noteQueuedMail } from "../platform/trace.ts";
 
 /** A mail as its cause writes it. */
 export type NewMail = {
@@ -39,7 +40,7 @@ export async function queueMails(tx: Queryable, queued: readonly NewMail[]): Pro
   const addressed = queued.filter(hasPossibleAddress);
   if (addressed.length === 0) return [];
   const at = now();
-  return tx
+  const added = await tx
     .insert(mails)
     .values(
       addressed.map((mail) =>
@@ -51,6 +52,8 @@ export async function queueMails(tx: Queryable, queued: readonly NewMail[]): Pro
     )
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id, orderId: mails.orderId });
+  if (added.length > 0) noteQueuedMail();
+  return added;
 }
 
 /** The cause must not fail because of an address that is too long. */

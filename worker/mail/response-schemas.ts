@@ -25,16 +25,16 @@ export const mailResponse = z.object({
   /** The mail that this one repeats. */
   resendOf: z.nullable(mailIdSchema),
 });
-export type MailView = z.infer<typeof mailResponse>;
+export type MailView = z.input<typeof mailResponse> & Pick<z.output<typeof mailResponse>, "id">;
 
-export const mailsResponse = z.array(mailResponse);
+export const mailsResponse = z.array(mailResponse).readonly();
 
 export const undeliveredResponse = z.object({
   /** Mails that haven't arrived as far as we know, each with its order's number, or null if it belongs to no order. */
   mails: z.array(mailResponse.extend({ orderNumber: z.string().nullable() })),
   ...pageOfList,
 });
-export type UndeliveredPage = z.infer<typeof undeliveredResponse>;
+export type UndeliveredPage = z.input<typeof undeliveredResponse>;
 
 /** Counts of mails that haven't arrived (D45). */
 export const undeliveredCountsResponse = z.object({
@@ -43,14 +43,14 @@ export const undeliveredCountsResponse = z.object({
   /** Mails that are retried automatically. */
   retried: count,
 });
-export type UndeliveredCounts = z.infer<typeof undeliveredCountsResponse>;
+export type UndeliveredCounts = z.input<typeof undeliveredCountsResponse>;
 
 /** Null while the shop's notices to itself are delivered. */
 export const mailOutageResponse = z.nullable(z.object({ since: time, lastError: z.string().nullable() }));
-export type MailOutage = z.infer<typeof mailOutageResponse>;
+export type MailOutage = z.input<typeof mailOutageResponse>;
 
 export const mailEventResponse = z.object({
   received: z.literal(true),
   outcome: z.enum(["applied", "ignored"]),
 });
-export type MailEventOutcome = z.infer<typeof mailEventResponse>["outcome"];
+export type MailEventOutcome = z.input<typeof mailEventResponse>["outcome"];

@@ -17,30 +17,31 @@ import { viewMail } from "./view-mail.ts";
 /** The outbox, for admins (D45). */
 export const mailsRouter = router({
   ofOrder: staffProcedure("orders.read")
-    .meta({ response: mailsResponse })
+    .output(mailsResponse)
     .input(z.object({ number: plainText("number") }, "The call takes an order's number."))
     .query(({ ctx, input }) => mailsOfOrder(ctx.services.db, input.number)),
   toBuyer: staffProcedure("orders.read")
-    .meta({ response: mailsResponse })
+    .output(mailsResponse)
     .input(z.object({ number: plainText("number") }, "The call takes an order's number."))
     .query(({ ctx, input }) => mailsToBuyer(ctx.services.db, input.number, ctx.user.staffRoles)),
   ofMessage: staffProcedure("messages.read")
-    .meta({ response: mailsResponse })
+    .output(mailsResponse)
     .input(z.object({ id: plainText("id") }, "The call takes a message's id."))
     .query(({ ctx, input }) => mailsOfMessage(ctx.services.db, input.id)),
   ofWithdrawal: staffProcedure("orders.read")
-    .meta({ response: mailsResponse })
+    .output(mailsResponse)
     .input(z.object({ number: plainText("number") }, "The call takes a withdrawal's number."))
     .query(({ ctx, input }) => mailsOfCause(ctx.services.db, withdrawalMailKey(input.number))),
   undelivered: staffProcedure("orders.read")
-    .meta({ response: undeliveredResponse })
+    .output(undeliveredResponse)
     .input(z.object({ page: pageSchema }, "The call takes a page."))
     .query(({ ctx, input }) => undeliveredMails(ctx.services.db, now(), input.page, ctx.user.staffRoles)),
   outage: staffProcedure("admin.enter")
-    .meta({ response: mailOutageResponse })
+    .output(mailOutageResponse)
     .query(({ ctx }) => mailOutage(ctx.services.db, now())),
   resend: staffProcedure("orders.write")
-    .meta({ act: { what: "Sent an email again" }, response: mailResponse })
+    .meta({ act: { what: "Sent an email again" } })
+    .output(mailResponse)
     .input(z.object({ id: mailIdText }, "The call takes an id."))
     .mutation(async ({ ctx, input }) => {
       const { takesKeys } = openTransport(ctx.services);

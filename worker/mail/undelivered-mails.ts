@@ -1,4 +1,5 @@
 import { and, count, desc, eq, exists, gt, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { pageOf } from "../platform/list-page.ts";
 import { alias } from "drizzle-orm/pg-core";
 import type { StaffRole } from "#domain/accounts/permissions.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
@@ -60,9 +61,7 @@ export async function undeliveredMails(
         orderNumber: sequence === null ? null : orderNumber(sequence),
       }),
     ),
-    total,
-    page,
-    pageCount: Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE)),
+    ...pageOf(page, total),
   };
 }
 

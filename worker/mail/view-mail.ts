@@ -25,22 +25,9 @@ export type ViewedMail = Pick<Mail, keyof typeof viewedColumns>;
 
 /** Returns a mail as administrators see it. `buyersEmail` is the address of its order today; null if it has none. */
 export function viewMail(mail: ViewedMail, buyersEmail: string | null = null): MailView {
-  const { id, kind, state, recipient, subject, text, attempts, bouncedForNow, lastError, resendOf } = mail;
   return {
-    id,
-    kind,
-    state,
-    recipient,
+    ...mail,
     repeatedTo: repetitionAddress(mail, buyersEmail),
-    subject,
-    text,
-    attempts,
-    bouncedForNow,
-    createdAt: mail.createdAt.toISOString(),
-    sentAt: mail.sentAt?.toISOString() ?? null,
-    nextTryAt: mail.nextTryAt?.toISOString() ?? null,
-    lastError,
-    resendOf,
   };
 }
 

@@ -6,7 +6,7 @@ import { count, time } from "../platform/response-schemas.ts";
 
 /** Counts for today and for the seven days ending today. Days are UTC. */
 const frequency = z.object({ today: count, last7Days: count });
-export type Frequency = z.infer<typeof frequency>;
+export type Frequency = z.input<typeof frequency>;
 
 /** Something that failed since the start of yesterday. Each but a job has the number of failures. */
 const failure = z.discriminatedUnion("kind", [
@@ -24,7 +24,7 @@ const failure = z.discriminatedUnion("kind", [
     reference: z.string().nullable(),
   }),
 ]);
-export type Failure = z.infer<typeof failure>;
+export type Failure = z.output<typeof failure>;
 
 /** What three in four visits stay within (D89), and their number; null if no browser has said. */
 const measured = z.object({ value: z.number(), visits: count }).nullable();
@@ -50,4 +50,4 @@ export const operationsResponse = z.object({
     days: z.array(z.object({ day: z.iso.date(), ...vitals.shape })),
   }),
 });
-export type Operations = z.infer<typeof operationsResponse>;
+export type Operations = z.input<typeof operationsResponse>;

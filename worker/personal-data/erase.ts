@@ -1,4 +1,5 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { orderNumber, UNPAID_STATUSES } from "#domain/orders/order.ts";
 import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
@@ -204,26 +205,28 @@ async function eraseNotes(db: Queryable, { orders: found, notes, tags }: Persona
   ];
 }
 
+/** The columns that name an account beside what somebody did, and what stands there after its erasure. */
+const NAMED_IN: readonly (readonly [PgColumn, string | null])[] = [
+  [products.updatedBy, null],
+  [deletedProducts.deletedBy, null],
+  [withdrawals.handledBy, ERASED],
+  [entitlementEvents.username, ERASED],
+  [orderEvents.username, ERASED],
+  [messageAnswers.username, ERASED],
+  [orderNotes.username, ERASED],
+  [refunds.username, ERASED],
+  [correctedInvoices.username, ERASED],
+  [scheduledPrices.createdBy, ERASED],
+  [accountantLinks.createdBy, ERASED],
+];
+
 /** Sessions and invitations to the staff are deleted with their account. */
 async function eraseAccount(db: Queryable, account: User): Promise<void> {
   const { id, username } = account;
-  await db.update(products).set({ updatedBy: null }).where(eq(products.updatedBy, username));
-  await db.update(deletedProducts).set({ deletedBy: null }).where(eq(deletedProducts.deletedBy, username));
-  await db.update(withdrawals).set({ handledBy: ERASED }).where(eq(withdrawals.handledBy, username));
-  await db
-    .update(entitlementEvents)
-    .set({ username: ERASED })
-    .where(eq(entitlementEvents.username, username));
-  await db.update(orderEvents).set({ username: ERASED }).where(eq(orderEvents.username, username));
-  await db.update(messageAnswers).set({ username: ERASED }).where(eq(messageAnswers.username, username));
-  await db.update(orderNotes).set({ username: ERASED }).where(eq(orderNotes.username, username));
-  await db.update(refunds).set({ username: ERASED }).where(eq(refunds.username, username));
-  await db
-    .update(correctedInvoices)
-    .set({ username: ERASED })
-    .where(eq(correctedInvoices.username, username));
-  await db.update(scheduledPrices).set({ createdBy: ERASED }).where(eq(scheduledPrices.createdBy, username));
-  await db.update(accountantLinks).set({ createdBy: ERASED }).where(eq(accountantLinks.createdBy, username));
+  for (const [column, instead] of NAMED_IN)
+    await db.execute(
+      sql`update ${column.table} set ${sql.identifier(column.name)} = ${instead} where ${column} = ${username}`,
+    );
   await db.delete(signInFailures).where(eq(signInFailures.key, await sha256(nameLimitKey(username))));
   await eraseActor(db, account);
   await db.delete(users).where(eq(users.id, id));

@@ -33,177 +33,110 @@ async function exportPersonalData(db: Queryable, who: string) {
   const held = await findPersonalData(db, who);
   const userIds = held.accounts.map(({ id }) => id);
   const orderIds = held.orders.map(({ id }) => id);
-  const open =
-    userIds.length === 0 ? [] : await db.select().from(sessions).where(inArray(sessions.userId, userIds));
-  const links =
-    userIds.length === 0
-      ? []
-      : await db.select().from(accountLinks).where(inArray(accountLinks.userId, userIds));
-  const { passkeysHeld, codesHeld } = await factorsHeld(db, userIds);
-  const lines =
-    orderIds.length === 0
-      ? []
-      : await db
-          .select()
-          .from(orderItems)
-          .where(inArray(orderItems.orderId, orderIds))
-          .orderBy(asc(orderItems.orderId), asc(orderItems.position));
-  const events =
-    orderIds.length === 0
-      ? []
-      : await db
-          .select()
-          .from(orderEvents)
-          .where(inArray(orderEvents.orderId, orderIds))
-          .orderBy(asc(orderEvents.id));
-  const reminded =
-    orderIds.length === 0
-      ? []
-      : await db
-          .select()
-          .from(reminders)
-          .where(inArray(reminders.orderId, orderIds))
-          .orderBy(asc(reminders.queuedAt));
-  const back =
-    orderIds.length === 0
-      ? []
-      : await db
-          .select()
-          .from(refunds)
-          .where(inArray(refunds.orderId, orderIds))
-          .orderBy(asc(refunds.createdAt), asc(refunds.id));
-  const disputed =
-    orderIds.length === 0 ? [] : await db.select().from(disputes).where(inArray(disputes.orderId, orderIds));
   const messageIds = held.messages.map(({ id }) => id);
-  const answered =
-    messageIds.length === 0
-      ? []
-      : await db
-          .select()
-          .from(messageAnswers)
-          .where(inArray(messageAnswers.messageId, messageIds))
-          .orderBy(asc(messageAnswers.createdAt));
-  const corrected = await correctedOf(db, orderIds);
-  const late =
-    orderIds.length === 0
-      ? []
-      : await db.select().from(lateVatChecks).where(inArray(lateVatChecks.orderId, orderIds));
+  const unitIds = held.entitlements.map(({ id }) => id);
+  const open = await db.select().from(sessions).where(inArray(sessions.userId, userIds));
+  const links = await db.select().from(accountLinks).where(inArray(accountLinks.userId, userIds));
+  const { passkeysHeld, codesHeld } = await factorsHeld(db, userIds);
+  const linesOf = byOrder(
+    await db
+      .select()
+      .from(orderItems)
+      .where(inArray(orderItems.orderId, orderIds))
+      .orderBy(asc(orderItems.orderId), asc(orderItems.position)),
+  );
+  const eventsOf = byOrder(
+    await db
+      .select()
+      .from(orderEvents)
+      .where(inArray(orderEvents.orderId, orderIds))
+      .orderBy(asc(orderEvents.id)),
+  );
+  const remindersOf = byOrder(
+    await db
+      .select()
+      .from(reminders)
+      .where(inArray(reminders.orderId, orderIds))
+      .orderBy(asc(reminders.queuedAt)),
+  );
+  const refundsOf = byOrder(
+    await db
+      .select()
+      .from(refunds)
+      .where(inArray(refunds.orderId, orderIds))
+      .orderBy(asc(refunds.createdAt), asc(refunds.id)),
+  );
+  const disputesOf = byOrder(await db.select().from(disputes).where(inArray(disputes.orderId, orderIds)));
+  const correctionsOf = byOrder(
+    await db
+      .select()
+      .from(correctedInvoices)
+      .where(inArray(correctedInvoices.orderId, orderIds))
+      .orderBy(asc(correctedInvoices.createdAt)),
+  );
+  const lateChecksOf = byOrder(
+    await db.select().from(lateVatChecks).where(inArray(lateVatChecks.orderId, orderIds)),
+  );
+  const tagsOf = byOrder(held.tags);
+  const notesOf = byOrder(held.notes);
+  const answered = await db
+    .select()
+    .from(messageAnswers)
+    .where(inArray(messageAnswers.messageId, messageIds))
+    .orderBy(asc(messageAnswers.createdAt));
+  const timeline = await db
+    .select()
+    .from(entitlementEvents)
+    .where(inArray(entitlementEvents.entitlementId, unitIds))
+    .orderBy(asc(entitlementEvents.id));
   // If the person administers a subscription of somebody else's order, they may see only the subscription.
   const numbers = new Map(held.orders.map(({ id, sequence }) => [id, orderNumber(sequence)]));
-  const unitIds = held.entitlements.map(({ id }) => id);
-  const timeline =
-    unitIds.length === 0
-      ? []
-      : await db
-          .select()
-          .from(entitlementEvents)
-          .where(inArray(entitlementEvents.entitlementId, unitIds))
-          .orderBy(asc(entitlementEvents.id));
   return {
     askedFor: who,
-    accounts: held.accounts.map(
-      ({ id, username, roles, staffRoles, staffSince, company, email, createdAt }) => ({
-        username,
-        roles,
-        staffRoles,
-        staffSince,
-        company,
-        email,
-        emailToConfirm: links.find(({ userId, email }) => userId === id && email !== null)?.email ?? null,
-        createdAt,
-      }),
-    ),
+    accounts: held.accounts.map((account) => ({
+      ...pick("username", "roles", "staffRoles", "staffSince", "company", "email")(account),
+      emailToConfirm:
+        links.find(({ userId, email }) => userId === account.id && email !== null)?.email ?? null,
+      createdAt: account.createdAt,
+    })),
     passkeys: passkeysHeld,
     codesOnSince: codesHeld,
-    sessions: open.map(({ createdAt, seenAt, expiresAt, trusted, device, country }) => ({
-      createdAt,
-      seenAt,
-      expiresAt,
-      trusted,
-      device,
-      country,
-    })),
+    sessions: open.map(pick("createdAt", "seenAt", "expiresAt", "trusted", "device", "country")),
     invitationsToStaff: await invitationsBy(db, userIds),
     acts: await actsOf(db, held.accounts),
     orders: held.orders.map((order) => ({
       number: orderNumber(order.sequence),
       status: order.status,
       total: toEuros(order.amountCents),
-      vat: toEuros(
-        vatOf(
-          order,
-          lines.filter(({ orderId }) => orderId === order.id),
-        ),
-      ),
-      currency: order.currency,
-      customerName: order.customerName,
-      customerEmail: order.customerEmail,
-      company: order.company,
-      vatFacts: order.vatFacts,
-      vatEvidence: order.vatEvidence,
-      paymentIntentId: order.paymentIntentId,
-      checkoutSessionId: order.checkoutSessionId,
-      createdAt: order.createdAt,
-      paidAt: order.paidAt,
-      country: order.country,
-      paymentMethod: order.paymentMethod,
-      remindersStoppedAt: order.remindersStoppedAt,
-      reminders: reminded
-        .filter(({ orderId }) => orderId === order.id)
-        .map(({ endsOn, daysBefore, queuedAt }) => ({ endsOn, daysBefore, queuedAt })),
+      vat: toEuros(vatOf(order, linesOf(order))),
+      ...pick("currency", "customerName", "customerEmail", "company", "vatFacts", "vatEvidence")(order),
+      ...pick("paymentIntentId", "checkoutSessionId", "createdAt", "paidAt", "country")(order),
+      ...pick("paymentMethod", "remindersStoppedAt")(order),
+      reminders: remindersOf(order).map(pick("endsOn", "daysBefore", "queuedAt")),
       invoiceNumber: order.invoiceNumber,
-      correctedInvoices: corrected
-        .filter(({ orderId }) => orderId === order.id)
-        .map(({ invoiceNumber, company, state, createdAt }) => ({
-          invoiceNumber,
-          company,
-          state,
-          createdAt,
-        })),
-      lateVatChecks: late
-        .filter(({ orderId }) => orderId === order.id)
-        .map(({ orderId: _order, ...check }) => check),
-      refunds: back
-        .filter(({ orderId }) => orderId === order.id)
-        .map(({ amountCents, reason, state, createdAt, succeededAt }) => ({
-          amount: toEuros(amountCents),
-          reason,
-          state,
-          createdAt,
-          succeededAt,
-        })),
-      disputes: disputed
-        .filter(({ orderId }) => orderId === order.id)
-        .map(({ amountCents, reason, state, openedAt }) => ({
-          amount: toEuros(amountCents),
-          reason,
-          state,
-          openedAt,
-        })),
-      lines: lines
-        .filter(({ orderId }) => orderId === order.id)
-        .map(({ description, quantity, unitCents }) => ({
-          description,
-          quantity,
-          unitPrice: toEuros(unitCents),
-        })),
-      tags: held.tags.filter(({ orderId }) => orderId === order.id).map(({ tag }) => tag),
-      notes: held.notes
-        .filter(({ orderId }) => orderId === order.id)
-        .map(({ text, createdAt }) => ({ text, createdAt })),
-      events: events
-        .filter(({ orderId }) => orderId === order.id)
-        .map(({ kind, source, at }) => ({ kind, source, at })),
+      correctedInvoices: correctionsOf(order).map(pick("invoiceNumber", "company", "state", "createdAt")),
+      lateVatChecks: lateChecksOf(order).map(({ orderId: _order, ...check }) => check),
+      refunds: refundsOf(order).map((refund) => ({
+        amount: toEuros(refund.amountCents),
+        ...pick("reason", "state", "createdAt", "succeededAt")(refund),
+      })),
+      disputes: disputesOf(order).map((dispute) => ({
+        amount: toEuros(dispute.amountCents),
+        ...pick("reason", "state", "openedAt")(dispute),
+      })),
+      lines: linesOf(order).map(({ description, quantity, unitCents }) => ({
+        description,
+        quantity,
+        unitPrice: toEuros(unitCents),
+      })),
+      tags: tagsOf(order).map(({ tag }) => tag),
+      notes: notesOf(order).map(pick("text", "createdAt")),
+      events: eventsOf(order).map(pick("kind", "source", "at")),
     })),
     subscriptions: held.entitlements.map((unit) => ({
       order: numbers.get(unit.orderId) ?? null,
-      state: unit.state,
-      administratorEmail: unit.administratorEmail,
-      administratorCompany: unit.administratorCompany,
-      reference: unit.reference,
-      startsOn: unit.startsOn,
-      endsOn: unit.endsOn,
-      promisedAt: unit.promisedAt,
+      ...pick("state", "administratorEmail", "administratorCompany", "reference")(unit),
+      ...pick("startsOn", "endsOn", "promisedAt")(unit),
       events: timeline
         .filter(({ entitlementId }) => entitlementId === unit.id)
         // The full text names other people, too.
@@ -214,41 +147,33 @@ async function exportPersonalData(db: Queryable, who: string) {
         })),
     })),
     namedInTexts: (await freeTextsNaming(db, who)).map(({ what }) => what),
-    namedAsAdministrator: held.changes.map(({ at }) => ({ at })),
-    mails: held.mails.map(({ kind, recipient, replyTo, subject, text, state, createdAt, sentAt }) => ({
-      kind,
-      recipient,
-      replyTo,
-      subject,
-      text,
-      state,
-      createdAt,
-      sentAt,
-    })),
-    stockRequests: held.stockRequests.map(({ productname, createdAt }) => ({ productname, createdAt })),
-    messages: held.messages.map(({ id, firstName, lastName, email, phone, message, createdAt, readAt }) => ({
-      firstName,
-      lastName,
-      email,
-      phone,
-      message,
-      createdAt,
-      readAt,
-      answers: answered
-        .filter(({ messageId }) => messageId === id)
-        .map((answer) => ({ text: answer.text, createdAt: answer.createdAt })),
+    namedAsAdministrator: held.changes.map(pick("at")),
+    mails: held.mails.map(
+      pick("kind", "recipient", "replyTo", "subject", "text", "state", "createdAt", "sentAt"),
+    ),
+    stockRequests: held.stockRequests.map(pick("productname", "createdAt")),
+    messages: held.messages.map((message) => ({
+      ...pick("firstName", "lastName", "email", "phone", "message", "createdAt", "readAt")(message),
+      answers: answered.filter(({ messageId }) => messageId === message.id).map(pick("text", "createdAt")),
     })),
     withdrawals: held.withdrawals.map((withdrawal) => ({
       number: withdrawalNumber(withdrawal.sequence),
-      name: withdrawal.name,
-      email: withdrawal.email,
-      orderNumber: withdrawal.orderNumber,
-      statement: withdrawal.statement,
-      createdAt: withdrawal.createdAt,
-      handledAt: withdrawal.handledAt,
+      ...pick("name", "email", "orderNumber", "statement", "createdAt", "handledAt")(withdrawal),
     })),
   };
 }
+
+/** Returns the rows of one order. */
+const byOrder =
+  <Row extends { readonly orderId: OrderId | null }>(rows: readonly Row[]) =>
+  ({ id }: { readonly id: OrderId }): Row[] =>
+    rows.filter(({ orderId }) => orderId === id);
+
+/** Returns a row's fields of these names. */
+const pick =
+  <Name extends string>(...names: readonly Name[]) =>
+  <Row extends Readonly<Record<Name, unknown>>>(row: Row): Pick<Row, Name> =>
+    Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
 
 /** The open invitations that an account made, without the name of the person each is for. */
 const invitationsBy = (db: Queryable, userIds: string[]) =>
@@ -261,18 +186,8 @@ const invitationsBy = (db: Queryable, userIds: string[]) =>
     .from(staffInvitations)
     .where(inArray(staffInvitations.invitedBy, userIds));
 
-const correctedOf = (db: Queryable, orderIds: OrderId[]) =>
-  orderIds.length === 0
-    ? []
-    : db
-        .select()
-        .from(correctedInvoices)
-        .where(inArray(correctedInvoices.orderId, orderIds))
-        .orderBy(asc(correctedInvoices.createdAt));
-
 /** The names and days of an account's passkeys, and since when it has codes (D58), without what signs anybody in. */
 async function factorsHeld(db: Queryable, userIds: readonly string[]) {
-  if (userIds.length === 0) return { passkeysHeld: [], codesHeld: [] };
   const { name, createdAt, lastUsedAt, backedUp } = getTableColumns(passkeys);
   const codes = await db
     .select({ confirmedAt: codeSecrets.confirmedAt })

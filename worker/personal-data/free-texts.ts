@@ -1,5 +1,6 @@
-import { eq, or, type SQL, sql } from "drizzle-orm";
+import { eq, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { z } from "zod";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { isSameEmail } from "#domain/text/text.ts";
@@ -11,7 +12,7 @@ import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orderNotes } from "../db/schema/order-notes.ts";
 import { orderViews } from "../db/schema/order-views.ts";
-import { orderEvents, orders } from "../db/schema/orders.ts";
+import { orderEvents } from "../db/schema/orders.ts";
 import { refunds } from "../db/schema/refunds.ts";
 import { staffInvitations } from "../db/schema/staff.ts";
 import { ERASED } from "../records/money-only.ts";
@@ -46,76 +47,93 @@ export function withoutName(text: string | null, who: string): string | null {
   return found ? changed : null;
 }
 
+type Described = {
+  readonly what: string;
+  readonly column: PgColumn;
+  /** The order that it's about, if any. */
+  readonly orderId?: SQLWrapper;
+  /** A timeline's rows are never rewritten, so a note is erased as a whole. */
+  readonly isTimeline?: true;
+};
+
+const TEXTS: readonly Described[] = [
+  { what: "the reason of a refund", column: refunds.reason, orderId: refunds.orderId },
+  {
+    what: "the reference of a subscription",
+    column: entitlements.reference,
+    orderId: entitlements.orderId,
+  },
+  {
+    what: "the supplier's reference of a subscription",
+    column: entitlements.supplierReference,
+    orderId: entitlements.orderId,
+  },
+  {
+    what: "the reason of a failed delivery",
+    column: entitlements.failedReason,
+    orderId: entitlements.orderId,
+  },
+  {
+    what: "a note in the timeline",
+    column: entitlementEvents.note,
+    orderId: sql`(select order_id from entitlements where id = ${entitlementEvents.entitlementId})`,
+    isTimeline: true,
+  },
+  {
+    what: "a note in the timeline",
+    column: orderEvents.note,
+    orderId: orderEvents.orderId,
+    isTimeline: true,
+  },
+  { what: "an administrator’s note", column: orderNotes.text, orderId: orderNotes.orderId },
+  { what: "the name of an invitation to the staff", column: staffInvitations.name },
+  { what: "the name of a link for the accountant", column: accountantLinks.name },
+];
+
+const textRows = z.array(
+  z.object({ id: z.string(), text: z.string(), sequence: z.coerce.number().nullable() }),
+);
+
 /** Returns the reasons, references, notes, companies and other names that name somebody. */
 export async function freeTextsNaming(db: Queryable, who: string): Promise<readonly FreeText[]> {
+  const found: FreeText[] = [];
+  for (const text of TEXTS) found.push(...(await textsIn(db, who, text)));
   return [
-    ...(await refundReasons(db, who)),
-    ...(await unitTexts(db, who)),
-    ...(await timelineNotes(db, who)),
-    ...(await orderTimelineNotes(db, who)),
-    ...(await adminNotes(db, who)),
+    ...found,
     ...(await companies(db, who)),
     ...(await accountAddresses(db, who)),
     ...(await savedViews(db, who)),
-    ...(await givenNames(db, who, staffInvitations, "the name of an invitation to the staff")),
-    ...(await givenNames(db, who, accountantLinks, "the name of a link for the accountant")),
   ];
 }
 
-const ofOrder = (what: string, sequence: number): string => `${what} of order ${orderNumber(sequence)}`;
-
-async function refundReasons(db: Queryable, who: string): Promise<FreeText[]> {
-  const rows = await db
-    .select({ id: refunds.id, reason: refunds.reason, sequence: orders.sequence })
-    .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(names(refunds.reason, who));
-  return rows.flatMap(({ id, reason, sequence }) => {
-    const changed = withoutName(reason, who);
-    if (changed === null) return [];
-    const erase = () => db.update(refunds).set({ reason: changed }).where(eq(refunds.id, id));
-    return [{ what: ofOrder("the reason of a refund", sequence), erase }];
-  });
-}
-
-const UNIT_TEXTS = {
-  reference: "the reference of a subscription",
-  supplierReference: "the supplier's reference of a subscription",
-  failedReason: "the reason of a failed delivery",
-} as const;
-
-const UNIT_FIELDS = ["reference", "supplierReference", "failedReason"] as const;
+const UNIT_TEXTS = [entitlements.reference, entitlements.supplierReference, entitlements.failedReason];
 
 /** Returns the orders with units whose texts contain the name or address, even as part of other words. */
 export async function ordersWithUnitsNaming(db: Queryable, who: string): Promise<OrderId[]> {
   const rows = await db
     .selectDistinct({ id: entitlements.orderId })
     .from(entitlements)
-    .where(or(...UNIT_FIELDS.map((field) => names(entitlements[field], who))));
+    .where(or(...UNIT_TEXTS.map((column) => names(column, who))));
   return rows.map(({ id }) => id);
 }
 
-async function unitTexts(db: Queryable, who: string): Promise<FreeText[]> {
-  const found: FreeText[] = [];
-  for (const field of UNIT_FIELDS) {
-    const column = entitlements[field];
-    const rows = await db
-      .select({ id: entitlements.id, text: column, sequence: orders.sequence })
-      .from(entitlements)
-      .innerJoin(orders, eq(orders.id, entitlements.orderId))
-      .where(names(column, who));
-    for (const { id, text, sequence } of rows) {
-      const changed = withoutName(text, who);
-      if (changed === null) continue;
-      const erase = () =>
-        db
-          .update(entitlements)
-          .set({ [field]: changed })
-          .where(eq(entitlements.id, id));
-      found.push({ what: ofOrder(UNIT_TEXTS[field], sequence), erase });
-    }
-  }
-  return found;
+async function textsIn(
+  db: Queryable,
+  who: string,
+  { what, column, orderId, isTimeline }: Described,
+): Promise<FreeText[]> {
+  const { table } = column;
+  const rows = await db.execute(sql`
+    select ${table}.id::text, ${column} as text, orders.sequence
+    from ${table} left join orders on orders.id = ${orderId ?? null} where ${names(column, who)}`);
+  return textRows.parse([...rows]).flatMap(({ id, text, sequence }) => {
+    const changed = withoutName(text, who);
+    if (changed === null) return [];
+    const erase = () =>
+      db.execute(sql`
+      update ${table} set ${sql.identifier(column.name)} = ${isTimeline ? null : changed} where id::text = ${id}`);
+    return [{ what: sequence === null ? what : `${what} of order ${orderNumber(sequence)}`, erase }];
+  });
 }
 
 /** The companies of accounts that have the address for their invoices (D76). */
@@ -169,67 +187,6 @@ async function savedViews(db: Queryable, who: string): Promise<FreeText[]> {
     return [
       { what: "a saved view of the orders", erase: () => db.delete(orderViews).where(eq(orderViews.id, id)) },
     ];
-  });
-}
-
-/** A note is erased as a whole, because a timeline's rows are never rewritten. */
-async function timelineNotes(db: Queryable, who: string): Promise<FreeText[]> {
-  const rows = await db
-    .select({ id: entitlementEvents.id, note: entitlementEvents.note, sequence: orders.sequence })
-    .from(entitlementEvents)
-    .innerJoin(entitlements, eq(entitlements.id, entitlementEvents.entitlementId))
-    .innerJoin(orders, eq(orders.id, entitlements.orderId))
-    .where(names(entitlementEvents.note, who));
-  return rows.flatMap(({ id, note, sequence }) => {
-    if (withoutName(note, who) === null) return [];
-    const erase = () => db.update(entitlementEvents).set({ note: null }).where(eq(entitlementEvents.id, id));
-    return [{ what: ofOrder("a note in the timeline", sequence), erase }];
-  });
-}
-
-/** Like `timelineNotes`, of the order itself: the addresses before and after a correction (D82). */
-async function orderTimelineNotes(db: Queryable, who: string): Promise<FreeText[]> {
-  const rows = await db
-    .select({ id: orderEvents.id, note: orderEvents.note, sequence: orders.sequence })
-    .from(orderEvents)
-    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    .where(names(orderEvents.note, who));
-  return rows.flatMap(({ id, note, sequence }) => {
-    if (withoutName(note, who) === null) return [];
-    const erase = () => db.update(orderEvents).set({ note: null }).where(eq(orderEvents.id, id));
-    return [{ what: ofOrder("a note in the timeline", sequence), erase }];
-  });
-}
-
-/** Notes of administrators on orders and customers (D61). */
-async function adminNotes(db: Queryable, who: string): Promise<FreeText[]> {
-  const rows = await db
-    .select({ id: orderNotes.id, text: orderNotes.text, sequence: orders.sequence })
-    .from(orderNotes)
-    .innerJoin(orders, eq(orders.id, orderNotes.orderId))
-    .where(names(orderNotes.text, who));
-  return rows.flatMap(({ id, text, sequence }) => {
-    const changed = withoutName(text, who);
-    if (changed === null) return [];
-    const erase = () => db.update(orderNotes).set({ text: changed }).where(eq(orderNotes.id, id));
-    return [{ what: ofOrder("an administrator’s note", sequence), erase }];
-  });
-}
-
-/** The names that staff gave to open invitations (D57) and to links for an accountant (D56). */
-async function givenNames(
-  db: Queryable,
-  who: string,
-  table: typeof staffInvitations | typeof accountantLinks,
-  what: string,
-): Promise<FreeText[]> {
-  const { id, name } = table;
-  const rows = await db.select({ id, name }).from(table).where(names(name, who));
-  return rows.flatMap((row) => {
-    const changed = withoutName(row.name, who);
-    if (changed === null) return [];
-    const erase = () => db.update(table).set({ name: changed }).where(eq(id, row.id));
-    return [{ what, erase }];
   });
 }
 

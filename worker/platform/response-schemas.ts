@@ -20,8 +20,11 @@ export const failureResponse = z.object({
 
 export const count = z.int().min(0);
 
-/** A time in ISO 8601 format. */
-export const time = z.iso.datetime();
+/** A time in ISO 8601 format; a row's date becomes one. */
+export const time = z
+  .union([z.date(), z.iso.datetime()])
+  .transform((at) => (typeof at === "string" ? at : at.toISOString()))
+  .pipe(z.iso.datetime());
 
 /** The number of a list's page, and the total numbers of entries and pages. */
 export const pageOfList = { total: count, page: z.int().min(1), pageCount: z.int().min(1) };

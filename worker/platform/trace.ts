@@ -10,6 +10,8 @@ export type Trace = {
   worstStatus?: number;
   /** The faults that `logFault` logged for it, without visitor input. */
   faults?: string[];
+  /** A mail was queued, and leaves right after the response (D45). */
+  hasQueuedMail?: true;
 };
 
 const current = new AsyncLocalStorage<Trace>();
@@ -21,6 +23,12 @@ export function withTrace<Answer>(trace: Trace, work: () => Answer): Answer {
 
 /** Returns the current trace; undefined outside one. */
 export const currentTrace = (): Trace | undefined => current.getStore();
+
+/** Records that a mail was queued. */
+export function noteQueuedMail(): void {
+  const trace = current.getStore();
+  if (trace) trace.hasQueuedMail = true;
+}
 
 /** Records the caller for the request's log line. */
 export function noteUser(userId: string): void {

@@ -28,7 +28,7 @@ export const orderDeliveryResponse = z.object({
   /** Zero for an order on hold. */
   lateUnits: count,
 });
-export type OrderDelivery = z.infer<typeof orderDeliveryResponse>;
+export type OrderDelivery = z.input<typeof orderDeliveryResponse>;
 
 /** The dates of a withdrawal shown to its buyer (D49). */
 const withdrawalDates = z.object({
@@ -38,7 +38,7 @@ const withdrawalDates = z.object({
   /** True if that day has passed. */
   overdue: z.boolean(),
 });
-export type WithdrawalDates = z.infer<typeof withdrawalDates>;
+export type WithdrawalDates = z.input<typeof withdrawalDates>;
 
 const orderLine = z.object({
   productname: z.string(),
@@ -51,7 +51,7 @@ const orderLine = z.object({
   /** True if the line renews an order (D51). */
   renews: z.boolean(),
 });
-export type OrderLine = z.infer<typeof orderLine>;
+export type OrderLine = z.input<typeof orderLine>;
 
 /** An order as shown on a receipt. VAT from `vatOf`. */
 export const receiptResponse = z.object({
@@ -87,14 +87,14 @@ export const receiptResponse = z.object({
   vatRate: z.number(),
   currency: z.string(),
 });
-export type OrderReceipt = z.infer<typeof receiptResponse>;
+export type OrderReceipt = z.input<typeof receiptResponse>;
 
 /**
  * The reason why something can't be bought any more: the product was deleted, no longer has this plan, or is out of
  * stock.
  */
 const gone = z.enum(["product", "plan", "stock"]);
-export type UnavailableReason = z.infer<typeof gone>;
+export type UnavailableReason = z.input<typeof gone>;
 
 /** A line of an order, and the same purchase today: a product, or the reason why there is none. */
 export const lineAgainResponse = z.object({
@@ -108,7 +108,7 @@ export const lineAgainResponse = z.object({
   product: productResponse.nullable(),
   gone: gone.nullable(),
 });
-export type RepricedLine = z.infer<typeof lineAgainResponse>;
+export type RepricedLine = z.input<typeof lineAgainResponse>;
 
 /** The company that an order was bought for, as it would buy again (D76); null for a consumer's. */
 export const companyAgainResponse = z.nullable(companySchema);
@@ -144,15 +144,15 @@ export const withdrawalResponse = z.object({
   /** The time until which the supplier accepts a return; null if nothing was ordered (D49). */
   supplierReturnDueAt: time.nullable(),
 });
-export type WithdrawalView = z.infer<typeof withdrawalResponse>;
+export type WithdrawalView = z.input<typeof withdrawalResponse>;
 
 export const withdrawalsResponse = z.object({
   withdrawals: z.array(withdrawalResponse),
   ...pageOfList,
   open: count,
 });
-export type WithdrawalsPage = z.infer<typeof withdrawalsResponse>;
+export type WithdrawalsPage = z.input<typeof withdrawalsResponse>;
 
 /** The number of unhandled withdrawals, and of those among them whose refund is overdue. */
 export const waitingWithdrawalsResponse = z.object({ open: count, overdue: count });
-export type WaitingWithdrawals = z.infer<typeof waitingWithdrawalsResponse>;
+export type WaitingWithdrawals = z.input<typeof waitingWithdrawalsResponse>;

@@ -107,8 +107,6 @@ export type ProcedureMeta = {
   readonly secondEyes?: SecondEyes;
   /** The act that a call of staff leaves (D60): of every mutation, and of a query that hands out personal data. */
   readonly act?: ActPolicy;
-  /** The response schema, checked by tests and the fuzzer, but not on every call. */
-  readonly response?: $ZodType;
   readonly rest?: RestEndpoint;
   /**
    * The response is the same for everybody, so it is cached: with `true`, once for each parsed input. A function is

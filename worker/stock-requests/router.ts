@@ -5,7 +5,7 @@ import { storeStockRequest } from "./store-stock-request.ts";
 
 export const stockRequestsRouter = router({
   add: publicProcedure
-    .meta({ response: messageResponse })
+    .output(messageResponse)
     .input(stockRequestSchema)
     .concat(limitedBy("LIMIT_CONTACT"))
     .mutation(async ({ ctx, input }) => {

@@ -4,13 +4,14 @@ import { canonicalInput } from "../request/canonical-input.ts";
 import type { Access, ActPolicy, Admission, ProcedureMeta, CanonicalizeInput } from "../request/policy.ts";
 
 /** A procedure with its metadata. */
-export type Procedure = Omit<ProcedureMeta, "access" | "response" | "publiclyCacheable"> & {
+export type Procedure = Omit<ProcedureMeta, "access" | "publiclyCacheable"> & {
   /** The name that tRPC uses: `products.byId`. */
   readonly name: string;
   readonly type: "query" | "mutation";
   /** Undefined if it has no input. */
   readonly input: $ZodType | undefined;
   readonly access: Access;
+  /** What `.output()` makes of the resolver's answer: listed fields only, and times as text. */
   readonly response: $ZodType;
   /** Undefined if its response must not be cached. */
   readonly publiclyCacheable: CanonicalizeInput | undefined;
@@ -20,6 +21,7 @@ type Built = {
   readonly _def: {
     readonly type: "query" | "mutation" | "subscription";
     readonly inputs: readonly unknown[];
+    readonly output?: unknown;
     readonly meta?: ProcedureMeta;
   };
 };
@@ -31,13 +33,13 @@ export function listProcedures(router: AnyTRPCRouter): readonly Procedure[] {
 
 function describe([name, procedure]: [string, unknown]): Procedure {
   if (!isBuilt(procedure)) throw new Error(`${name} is no procedure`);
-  const { type, inputs, meta = {} } = procedure._def;
+  const { type, inputs, output: response, meta = {} } = procedure._def;
   const [input] = inputs;
   if (type === "subscription") throw new Error(`${name} is a subscription, which the shop does not serve`);
   if (inputs.length > 1) throw new Error(`${name} has more than one input`);
   if (input !== undefined && !(input instanceof $ZodType)) throw new Error(`${name}: no schema as input`);
-  const { access, response, publiclyCacheable: cacheable, ...policy } = meta;
-  if (!access || !response) throw new Error(`${name} does not say who may call it, or what it answers`);
+  const { access, publiclyCacheable: cacheable, ...policy } = meta;
+  if (!access || !(response instanceof $ZodType)) throw new Error(`${name} does not say who may call it, or what it answers`);
   const publiclyCacheable = cacheable === true ? canonicalBySchema(input) : cacheable;
   requireNamedPermission(name, { access, permission: policy.permission });
   if (type === "mutation") requireNamedAct(name, { access, act: policy.act });

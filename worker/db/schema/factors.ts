@@ -21,7 +21,7 @@ export const passkeys = pgTable(
     publicKey: text("public_key").notNull(),
     /** The number of signatures that the authenticator has counted; always 0 for one that doesn't count. */
     counter: bigint("counter", { mode: "number" }).notNull(),
-    transports: text("transports").$type<Transport>().array().notNull(),
+    transports: text("transports").array().$type<Transport[]>().notNull(),
     /** True if its maker keeps a copy, so that it survives the device. */
     backedUp: boolean("backed_up").notNull(),
     name: text("name").notNull(),

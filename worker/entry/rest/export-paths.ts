@@ -1,4 +1,6 @@
 import type { Context as HonoContext } from "hono";
+import type * as z from "zod/mini";
+import type { Permission } from "#domain/accounts/permissions.ts";
 import { secondEyes } from "../../acts/approval.ts";
 import { noteChange } from "../../acts/note-change.ts";
 import { actsCsv, actsCsvSchema } from "../../audit/acts-csv.ts";
@@ -9,6 +11,7 @@ import { exportCatalogue, exportSchema } from "../../bulk/export-catalogue.ts";
 import { ledgerCsv, ledgerCsvSchema } from "../../sales/orders/ledger-csv.ts";
 import { vatCsv, vatCsvSchema } from "../../sales/orders/vat-csv.ts";
 import { ordersCsv, ordersCsvSchema } from "../../sales/orders/orders-csv.ts";
+import type { Database } from "../../db/client.ts";
 import type { AppEnv } from "../../request/app-env.ts";
 import { toShopError } from "../../platform/errors.ts";
 import { logFault } from "../../platform/log.ts";
@@ -40,76 +43,67 @@ export const catalogueExportPath: PlainPath = {
   },
 };
 
-/** Exports the orders that match a filter as a file. */
-export const ordersExportPath: PlainPath = {
+type Export<Input> = {
+  readonly permission: Permission;
+  readonly what: string;
+  readonly summary: string;
+  /** The export in words, for the owner who approves it. */
+  readonly words: (input: Input) => string;
+  readonly parts: (db: Database, input: Input) => AsyncGenerator<TextPart>;
+};
+
+/** An export of personal data or of the books: an act of staff that may wait for another owner (D57, D60). */
+const actExport = <Schema extends z.ZodMiniType<Readonly<Record<string, unknown>>>>(
+  name: string,
+  schema: Schema,
+  { permission, what, summary, words, parts }: Export<z.output<Schema>>,
+): PlainPath => ({
   ...LINES,
+  permission,
+  stepUp: true,
+  secondEyes: secondEyes(schema, (input) => `export ${words(input)}`),
+  act: { what },
+  path: `/api/exports/${name}`,
+  body: schema,
+  description: { summary, ok: WHOLE },
+  handle: async (c, _user, staff) => {
+    const input = parseBody(schema, await readJson(c.req.raw));
+    await noteExport(staff, input);
+    return answerExport(c, parts(c.get("services").db, input));
+  },
+});
+
+export const ordersExportPath = actExport("orders", ordersCsvSchema, {
   permission: "orders.export",
-  stepUp: true,
-  secondEyes: secondEyes(ordersCsvSchema, (filter) => `export the orders${filterText(filter)}`),
-  act: { what: "Exported orders" },
-  path: "/api/exports/orders",
-  body: ordersCsvSchema,
-  description: { summary: "Exports the orders that a filter matches as CSV.", ok: WHOLE },
-  handle: async (c, _user, staff) => {
-    const input = parseBody(ordersCsvSchema, await readJson(c.req.raw));
-    await noteExport(staff, input);
-    return answerExport(c, ordersCsv(c.get("services").db, input));
-  },
-};
+  what: "Exported orders",
+  words: (filter) => `the orders${filterText(filter)}`,
+  summary: "Exports the orders that a filter matches as CSV.",
+  parts: ordersCsv,
+});
 
-/** Exports the money that moved in a month as a file (D77). */
-export const ledgerExportPath: PlainPath = {
-  ...LINES,
+export const ledgerExportPath = actExport("ledger", ledgerCsvSchema, {
   permission: "books.read",
-  stepUp: true,
-  secondEyes: secondEyes(ledgerCsvSchema, ({ month }) => `export the ledger of ${month}`),
-  act: { what: "Exported the ledger" },
-  path: "/api/exports/ledger",
-  body: ledgerCsvSchema,
-  description: { summary: "Exports the ledger of a month as CSV.", ok: WHOLE },
-  handle: async (c, _user, staff) => {
-    const input = parseBody(ledgerCsvSchema, await readJson(c.req.raw));
-    await noteExport(staff, input);
-    return answerExport(c, ledgerCsv(c.get("services").db, input));
-  },
-};
+  what: "Exported the ledger",
+  words: ({ month }) => `the ledger of ${month}`,
+  summary: "Exports the ledger of a month as CSV.",
+  parts: ledgerCsv,
+});
 
-/** Exports a quarter's VAT as a file (D56). */
-export const vatExportPath: PlainPath = {
-  ...LINES,
+export const vatExportPath = actExport("vat", vatCsvSchema, {
   permission: "books.read",
-  stepUp: true,
-  secondEyes: secondEyes(vatCsvSchema, ({ quarter }) => `export the VAT of ${quarter}`),
-  act: { what: "Exported VAT" },
-  path: "/api/exports/vat",
-  body: vatCsvSchema,
-  description: {
-    summary: "Exports a quarter's VAT as CSV: all of it, or what the OSS or ICP form asks for.",
-    ok: WHOLE,
-  },
-  handle: async (c, _user, staff) => {
-    const input = parseBody(vatCsvSchema, await readJson(c.req.raw));
-    await noteExport(staff, input);
-    return answerExport(c, vatCsv(c.get("services").db, input));
-  },
-};
+  what: "Exported VAT",
+  words: ({ quarter }) => `the VAT of ${quarter}`,
+  summary: "Exports a quarter's VAT as CSV: all of it, or what the OSS or ICP form asks for.",
+  parts: vatCsv,
+});
 
-/** Exports what staff have done as a file (D60). */
-export const auditExportPath: PlainPath = {
-  ...LINES,
+export const auditExportPath = actExport("audit", actsCsvSchema, {
   permission: "audit.read",
-  stepUp: true,
-  secondEyes: secondEyes(actsCsvSchema, (filter) => `export the audit log${filterText(filter)}`),
-  act: { what: "Exported the audit log" },
-  path: "/api/exports/audit",
-  body: actsCsvSchema,
-  description: { summary: "Exports the acts of staff that a filter matches as CSV.", ok: WHOLE },
-  handle: async (c, _user, staff) => {
-    const input = parseBody(actsCsvSchema, await readJson(c.req.raw));
-    await noteExport(staff, input);
-    return answerExport(c, actsCsv(c.get("services").db, input));
-  },
-};
+  what: "Exported the audit log",
+  words: (filter) => `the audit log${filterText(filter)}`,
+  summary: "Exports the acts of staff that a filter matches as CSV.",
+  parts: actsCsv,
+});
 
 /** The filter of a file in words, such as ‘: status paid, q Ada’; nothing for all rows. */
 function filterText({ delimiter: _delimiter, ...filter }: Readonly<Record<string, unknown>>): string {

@@ -31,7 +31,7 @@ export async function makeAccountantLink(
   { siteUrl }: Pick<Settings, "siteUrl">,
   { name, validUntil }: NewAccountantLink,
   username: string,
-): Promise<z.infer<typeof madeAccountantLinkResponse>> {
+): Promise<z.input<typeof madeAccountantLinkResponse>> {
   const days = daysBetween(amsterdamDay(now()), validUntil);
   if (days < 0 || days > ACCOUNTANT_LINK_MAX_DAYS) {
     const message = `Choose a day from today to ${ACCOUNTANT_LINK_MAX_DAYS} days from now.`;
@@ -47,7 +47,7 @@ export async function makeAccountantLink(
 }
 
 /** Lists all links with their last use, those that have ended included, the newest first. */
-export async function listAccountantLinks(db: Queryable): Promise<z.infer<typeof accountantLinksResponse>> {
+export async function listAccountantLinks(db: Queryable): Promise<z.input<typeof accountantLinksResponse>> {
   const found = await db.select().from(accountantLinks).orderBy(desc(accountantLinks.createdAt));
   const today = amsterdamDay(now());
   return { today, links: found.map((link) => viewLink(link, today)) };

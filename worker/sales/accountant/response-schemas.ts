@@ -14,7 +14,7 @@ export const accountantLinkResponse = z.object({
   /** Whether it still opens anything, and if not, why. */
   state: z.enum(["valid", "expired", "revoked"]),
 });
-export type AccountantLink = z.infer<typeof accountantLinkResponse>;
+export type AccountantLink = z.input<typeof accountantLinkResponse>;
 
 export const accountantLinksResponse = z.object({
   /** By the shop's clock, in Amsterdam. */
@@ -39,4 +39,4 @@ export const accountantBooksResponse = z.object({
     }),
   ),
 });
-export type AccountantBooks = z.infer<typeof accountantBooksResponse>;
+export type AccountantBooks = z.input<typeof accountantBooksResponse>;

@@ -14,18 +14,19 @@ import {
 
 export const accountantRouter = router({
   links: staffProcedure("books.read")
-    .meta({ response: accountantLinksResponse })
+    .output(accountantLinksResponse)
     .query(({ ctx }) => listAccountantLinks(ctx.services.db)),
   makeLink: staffProcedure("books.share")
     .meta({
       act: { what: "Made a link for the accountant" },
-      response: madeAccountantLinkResponse,
+
       stepUp: true,
       secondEyes: secondEyes(
         newAccountantLinkSchema,
         ({ name, validUntil }) => `make a link to the books for ${name}, valid until ${validUntil}`,
       ),
     })
+    .output(madeAccountantLinkResponse)
     .input(newAccountantLinkSchema)
     .mutation(({ ctx, input }) =>
       ctx.acting.db.transaction((tx) =>
@@ -33,7 +34,8 @@ export const accountantRouter = router({
       ),
     ),
   revokeLink: staffProcedure("books.share")
-    .meta({ act: { what: "Revoked a link for the accountant" }, response: messageResponse })
+    .meta({ act: { what: "Revoked a link for the accountant" } })
+    .output(messageResponse)
     .input(z.object({ id: plainText("id") }, "The call takes a link's id."))
     .mutation(async ({ ctx, input }) => {
       await ctx.acting.db.transaction((tx) => revokeAccountantLink(tx, input.id));
@@ -41,7 +43,7 @@ export const accountantRouter = router({
     }),
   /** For anyone with an accountant's link (D56). */
   books: publicProcedure
-    .meta({ response: accountantBooksResponse })
+    .output(accountantBooksResponse)
     .input(accountantTokenSchema)
     .concat(limitedBy("LIMIT_ORDER"))
     .query(({ ctx, input }) => accountantBooks(ctx.services.db, input.token)),

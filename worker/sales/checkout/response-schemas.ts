@@ -12,7 +12,7 @@ export const openedCheckoutResponse = z.object({
   /** How the order is taxed (D53). */
   vat: cartVatSchema,
 });
-export type OpenedCheckout = z.infer<typeof openedCheckoutResponse>;
+export type OpenedCheckout = z.input<typeof openedCheckoutResponse>;
 
 export const presetCountryResponse = z.object({ country: z.string() });
 
@@ -24,7 +24,7 @@ export const expiredCheckoutResponse = z.object({ status: z.literal("expired") }
  * of its outcome.
  */
 const checkoutState = z.enum(["open", "changed", "expired", "closed", "submitted"]);
-export type CheckoutState = z.infer<typeof checkoutState>;
+export type CheckoutState = z.input<typeof checkoutState>;
 
 export const checkoutStateResponse = z.object({ state: checkoutState });
 
@@ -71,4 +71,4 @@ export const checkedCartResponse = z.object({
   /** How an order of this cart would be taxed now (D53); null without a buyer, and for one who can't buy. */
   vat: z.nullable(cartVatSchema),
 });
-export type CheckedCart = z.infer<typeof checkedCartResponse>;
+export type CheckedCart = z.input<typeof checkedCartResponse>;

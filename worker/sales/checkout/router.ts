@@ -83,9 +83,10 @@ export const stripeRouter = router({
         readInput: async ({ json }) => readCheckout(await json()),
         body: euroCheckoutSchema,
       },
-      response: openedCheckoutResponse,
+
       bodyLimit: { maxBytes: CHECKOUT_MAX_BYTES },
     })
+    .output(openedCheckoutResponse)
     // The limit comes before the input: even a malformed call costs reading up to 4 MB.
     .concat(limitedBy("LIMIT_CHECKOUT"))
     .input(checkoutSchema)
@@ -111,8 +112,8 @@ export const stripeRouter = router({
           409: "The payment has already gone through.",
         },
       },
-      response: expiredCheckoutResponse,
     })
+    .output(expiredCheckoutResponse)
     .input(sessionInput("sessionId"))
     .concat(limitedBy("LIMIT_EXPIRY"))
     .mutation(({ ctx, input }) => cancelCheckout(ctx.services, input.sessionId)),
@@ -126,8 +127,8 @@ export const stripeRouter = router({
         query: { session_id: sessionIdSchema },
         readInput: ({ query }) => ({ sessionId: query("session_id") }),
       },
-      response: sessionStatusResponse,
     })
+    .output(sessionStatusResponse)
     .input(sessionInput("session_id"))
     .concat(limitedBy("LIMIT_STATUS"))
     .query(async ({ ctx, input }) =>
@@ -137,20 +138,19 @@ export const stripeRouter = router({
     ),
   /** Corrects the address of an order that this browser paid (D82). */
   correctEmail: publicProcedure
-    .meta({ response: messageResponse })
+    .output(messageResponse)
     .input(correctEmailSchema)
     .concat(limitedBy("LIMIT_ORDER_LINK"))
     .mutation(async ({ ctx, input }) => {
       const { db, settings } = ctx.services;
       await correctEmail(db, settings, await readBrowserHash(ctx), input);
-      ctx.waitUntil(sendQueued(ctx.services));
       return { message: EMAIL_CORRECTED_TEXT };
     }),
   /**
    * Called when the cart is opened. It changes nothing, and is a mutation only because a cart is too long for a URL.
    */
   checkCart: publicProcedure
-    .meta({ response: checkedCartResponse })
+    .output(checkedCartResponse)
     .input(cartSchema)
     .concat(limitedBy("LIMIT_STATUS"))
     .mutation(({ ctx, input }) => checkCart(ctx.services, input)),
@@ -159,7 +159,7 @@ export const stripeRouter = router({
    * a signed-in caller's account remembers the company (D76).
    */
   checkCompany: publicProcedure
-    .meta({ response: cartVatSchema })
+    .output(cartVatSchema)
     .input(companyCheckSchema)
     .concat(limitedBy("LIMIT_ADMINISTRATOR"))
     .mutation(async ({ ctx, input: { cart = [], ...company } }) => {
@@ -170,7 +170,7 @@ export const stripeRouter = router({
       return vat;
     }),
   /** The country that is offered to a consumer who has never chosen one: where the request comes from, if it's in the EU (D53). */
-  presetCountry: publicProcedure.meta({ response: presetCountryResponse }).query(({ ctx }) => {
+  presetCountry: publicProcedure.output(presetCountryResponse).query(({ ctx }) => {
     ctx.keepNothing();
     return {
       country: ctx.country !== null && isEuCountry(ctx.country) ? ctx.country : NETHERLANDS.country,
@@ -178,7 +178,7 @@ export const stripeRouter = router({
   }),
   /** Polled by the checkout page while its form is open. */
   checkoutState: publicProcedure
-    .meta({ response: checkoutStateResponse })
+    .output(checkoutStateResponse)
     .input(sessionInput("sessionId"))
     .concat(limitedBy("LIMIT_STATUS"))
     .query(async ({ ctx, input }) => {

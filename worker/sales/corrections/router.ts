@@ -1,5 +1,4 @@
 import { orderNumberSchema } from "#domain/orders/refund-input.ts";
-import { sendQueued } from "../../mail/send-queued.ts";
 import { staffProcedure } from "../../trpc/trpc.ts";
 import { orderRefunds } from "../refunds/order-refunds.ts";
 import { orderRefundsResponse } from "../refunds/response-schemas.ts";
@@ -8,11 +7,10 @@ import { refundVat } from "./refund-vat.ts";
 /** The administrator's call that replaces an order's invoice by one without VAT (D54). */
 export const correctionCalls = {
   refundVat: staffProcedure("refunds.write")
-    .meta({ act: { what: "Refunded VAT" }, response: orderRefundsResponse })
+    .meta({ act: { what: "Refunded VAT" } })
+    .output(orderRefundsResponse)
     .input(orderNumberSchema)
-    .mutation(async ({ ctx, input }) => {
-      const orderId = await refundVat(ctx.acting, input.number, ctx.user);
-      ctx.waitUntil(sendQueued(ctx.services));
-      return orderRefunds(ctx.services.db, orderId);
-    }),
+    .mutation(async ({ ctx, input }) =>
+      orderRefunds(ctx.services.db, await refundVat(ctx.acting, input.number, ctx.user)),
+    ),
 };

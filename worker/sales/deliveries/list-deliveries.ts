@@ -1,4 +1,5 @@
 import { and, count, countDistinct, inArray, not, type SQL, sql } from "drizzle-orm";
+import { pageOf } from "../../platform/list-page.ts";
 import { z } from "zod";
 import type { DeliveriesFilter } from "#domain/orders/delivery-input.ts";
 import {
@@ -60,9 +61,7 @@ export async function listDeliveries(
   const total = matching === undefined ? all : Math.min(all, MATCHES_COUNTED_TO + 1);
   return {
     items: await viewUnits(db, found),
-    total,
-    page,
-    pageCount: Math.max(1, Math.ceil(total / DELIVERIES_PAGE_SIZE)),
+    ...pageOf(page, total, DELIVERIES_PAGE_SIZE),
     counts,
     now: now().toISOString(),
   };

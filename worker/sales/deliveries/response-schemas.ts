@@ -56,7 +56,7 @@ export const deliveryResponse = z.object({
   renews: z.string().nullable(),
   renewedBy: z.string().nullable(),
 });
-export type DeliveryView = z.infer<typeof deliveryResponse>;
+export type DeliveryView = z.input<typeof deliveryResponse>;
 
 /** The unit with the mail that was sent; null if the buyer has no address. */
 export const resentResponse = deliveryResponse.extend({ mail: mailResponse.nullable() });
@@ -73,7 +73,7 @@ export const deliveriesResponse = z.object({
   /** The shop's time, to compare promises with. */
   now: time,
 });
-export type DeliveriesPage = z.infer<typeof deliveriesResponse>;
+export type DeliveriesPage = z.input<typeof deliveriesResponse>;
 
 /** Waiting units in the whole shop (D43). */
 export const waitingResponse = z.object({
@@ -90,7 +90,7 @@ export const waitingResponse = z.object({
   /** Waiting units of held orders. They are in none of the other counts. */
   held: count,
 });
-export type WaitingDeliveries = z.infer<typeof waitingResponse>;
+export type WaitingDeliveries = z.input<typeof waitingResponse>;
 
 /**
  * The check of one row: its unit, and the reason why it can't be delivered. A row on hold needs `despiteHold` (D43).
@@ -110,14 +110,14 @@ const checkedRow = z.object({
   /** A likely mistake, which must be confirmed before the row is delivered; null if there isn't one. */
   doubt: z.string().nullable(),
 });
-export type CheckedRow = z.infer<typeof checkedRow>;
+export type CheckedRow = z.input<typeof checkedRow>;
 
 export const bulkResponse = z.object({
   rows: z.array(checkedRow),
   /** The number of delivered units: all rows, or none in a dry run. */
   delivered: count,
 });
-export type BulkOutcome = z.infer<typeof bulkResponse>;
+export type BulkOutcome = z.input<typeof bulkResponse>;
 
 /** A unit with the steps of its timeline. */
 export const orderUnitResponse = z.object({
@@ -134,4 +134,4 @@ export const orderUnitResponse = z.object({
     }),
   ),
 });
-export type OrderUnit = z.infer<typeof orderUnitResponse>;
+export type OrderUnit = z.input<typeof orderUnitResponse>;

@@ -38,50 +38,50 @@ const BULK_MAX_BYTES = 1024 * 1024;
 /** Calls about paid units and their delivery (D43). */
 export const deliveriesRouter = router({
   list: staffProcedure("orders.read")
-    .meta({ response: deliveriesResponse })
+    .output(deliveriesResponse)
     .input(deliveriesPageSchema)
     .query(({ ctx, input }) => listDeliveries(ctx.services.db, input)),
   waiting: staffProcedure("orders.read")
-    .meta({ response: waitingResponse })
+    .output(waitingResponse)
     .query(({ ctx }) => waitingDeliveries(ctx.services.db)),
   order: staffProcedure("orders.write")
-    .meta({ act: { what: "Ordered units" }, response: deliveryResponse })
+    .meta({ act: { what: "Ordered units" } })
+    .output(deliveryResponse)
     .input(orderUnitSchema)
     .mutation(({ ctx, input }) => orderUnits(ctx.acting.db, input, ctx.user.username)),
   deliver: staffProcedure("orders.write")
-    .meta({ act: { what: "Delivered units" }, response: deliveryResponse })
+    .meta({ act: { what: "Delivered units" } })
+    .output(deliveryResponse)
     .input(deliverUnitSchema)
-    .mutation(async ({ ctx, input }) => {
-      const delivered = await deliverUnits(ctx.acting, input, ctx.user.username);
-      ctx.waitUntil(sendQueued(ctx.services));
-      return delivered;
-    }),
+    .mutation(({ ctx, input }) => deliverUnits(ctx.acting, input, ctx.user.username)),
   fail: staffProcedure("orders.write")
-    .meta({ act: { what: "Marked units as failed" }, response: deliveryResponse })
+    .meta({ act: { what: "Marked units as failed" } })
+    .output(deliveryResponse)
     .input(failUnitSchema)
     .mutation(({ ctx, input }) => failUnits(ctx.acting.db, input, ctx.user.username)),
   revoke: staffProcedure("orders.write")
-    .meta({ act: { what: "Revoked units" }, response: deliveryResponse })
+    .meta({ act: { what: "Revoked units" } })
+    .output(deliveryResponse)
     .input(revokeUnitSchema)
     .mutation(({ ctx, input }) => revokeUnits(ctx.acting.db, input, ctx.user.username)),
   reopen: staffProcedure("orders.write")
-    .meta({ act: { what: "Reopened units" }, response: deliveryResponse })
+    .meta({ act: { what: "Reopened units" } })
+    .output(deliveryResponse)
     .input(unitSchema)
     .mutation(({ ctx, input }) => reopenUnits(ctx.acting, input, ctx.user.username)),
   correct: staffProcedure("orders.write")
-    .meta({ act: { what: "Corrected references" }, response: deliveryResponse })
+    .meta({ act: { what: "Corrected references" } })
+    .output(deliveryResponse)
     .input(correctUnitSchema)
     .mutation(({ ctx, input }) => correctReferences(ctx.acting.db, input, ctx.user.username)),
   correctDelivered: staffProcedure("orders.write")
-    .meta({ act: { what: "Corrected a delivery" }, response: deliveryResponse })
+    .meta({ act: { what: "Corrected a delivery" } })
+    .output(deliveryResponse)
     .input(correctDeliveredSchema)
-    .mutation(async ({ ctx, input }) => {
-      const corrected = await correctDelivered(ctx.acting, input, ctx.user.username);
-      ctx.waitUntil(sendQueued(ctx.services));
-      return corrected;
-    }),
+    .mutation(({ ctx, input }) => correctDelivered(ctx.acting, input, ctx.user.username)),
   resend: staffProcedure("orders.write")
-    .meta({ act: { what: "Sent a delivery again" }, response: resentResponse })
+    .meta({ act: { what: "Sent a delivery again" } })
+    .output(resentResponse)
     .input(resendSchema)
     .mutation(async ({ ctx, input }) => {
       const { unit, mailId } = await resendDelivery(ctx.acting, input, ctx.user.username);
@@ -91,9 +91,10 @@ export const deliveriesRouter = router({
   bulk: staffProcedure("orders.write")
     .meta({
       act: { what: "Delivered a list of units" },
-      response: bulkResponse,
+
       bodyLimit: { maxBytes: BULK_MAX_BYTES },
     })
+    .output(bulkResponse)
     .input(deliverManySchema)
     .mutation(async ({ ctx, input }) => {
       if (input.dryRun) ctx.act.changesNothing();

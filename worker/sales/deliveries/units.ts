@@ -70,33 +70,22 @@ export async function viewUnits(db: Queryable, units: readonly Unit[]): Promise<
   return units.map((unit) => viewUnit(unit, progressOf(orderOf(unit))));
 }
 
-function viewUnit(unit: Unit, { standing, hold }: Pick<OrderDelivery, "standing" | "hold">): DeliveryView {
-  const { entitlement, sequence, productname, plan, quantity, customerName } = unit;
-  return {
-    id: entitlement.id,
-    orderNumber: orderNumber(sequence),
-    productname,
-    plan,
-    unit: entitlement.unit,
-    quantity,
-    customerName,
-    standing,
-    hold,
-    state: entitlement.state,
-    promisedAt: entitlement.promisedAt.toISOString(),
-    administrator: entitlement.administratorEmail,
-    company: entitlement.administratorCompany,
-    keptAdministrator: inheritedSubscriptionAdmin(entitlement, unit.renewed, today()),
-    supplierReference: entitlement.supplierReference,
-    reference: entitlement.reference,
-    startsOn: entitlement.startsOn,
-    startsAfterTerm: isOpen(entitlement.state) ? startAfterTerm(today(), unit.renewed) : null,
-    endsOn: entitlement.endsOn,
-    failedReason: entitlement.failedReason,
-    renews: numberOf(unit.renews),
-    renewedBy: numberOf(unit.renewedBy),
-  };
-}
+const viewUnit = (
+  unit: Unit,
+  { standing, hold }: Pick<OrderDelivery, "standing" | "hold">,
+): DeliveryView => ({
+  ...unit,
+  ...unit.entitlement,
+  standing,
+  hold,
+  orderNumber: orderNumber(unit.sequence),
+  administrator: unit.entitlement.administratorEmail,
+  company: unit.entitlement.administratorCompany,
+  keptAdministrator: inheritedSubscriptionAdmin(unit.entitlement, unit.renewed, today()),
+  startsAfterTerm: isOpen(unit.entitlement.state) ? startAfterTerm(today(), unit.renewed) : null,
+  renews: numberOf(unit.renews),
+  renewedBy: numberOf(unit.renewedBy),
+});
 
 /** Returns the administrator who moved each unit into its state; absent if nobody did. */
 export async function usersByTransition(db: Queryable, units: readonly Unit[]): Promise<Map<string, string>> {

@@ -20,7 +20,7 @@ const boughtAgain = lineAgainResponse.extend({
 type BoughtAgain = z.infer<typeof boughtAgain>;
 
 export const buyAgainResponse = z.object({ lines: z.array(boughtAgain), company: companyAgainResponse });
-type BuyAgain = z.infer<typeof buyAgainResponse>;
+type BuyAgain = z.input<typeof buyAgainResponse>;
 
 /**
  * Returns the lines of an order as they could be bought today, in their sequence, without those that can be renewed

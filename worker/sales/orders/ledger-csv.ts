@@ -1,33 +1,32 @@
 import { z } from "zod";
-import { CSV_BYTE_ORDER_MARK, CSV_DELIMITERS, csvAmount, csvRows } from "#domain/text/csv.ts";
 import { LEDGER_KINDS, monthSchema } from "#domain/orders/ledger.ts";
 import type { TextPart } from "#domain/text/list-text.ts";
-import { type Cents, formatDecimal } from "#domain/money/money.ts";
+import type { Cents } from "#domain/money/money.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import type { Queryable } from "../../db/client.ts";
+import { type CsvColumns, csvDelimiter, csvFile } from "../../platform/csv-file.ts";
 import { type LedgerEntry, ledgerEntries } from "./ledger-entries.ts";
 import { vatOf } from "../../records/order-view.ts";
 import { itemsOfAll, type OrderItem } from "../../records/orders.ts";
 
-const COLUMNS = [
-  "date",
-  "order number",
-  "kind",
-  "amount",
-  "VAT",
-  "currency",
-  "invoice number",
-  "credit note number",
-  "country",
-  "payment method",
-  "reference",
-];
+type Row = LedgerEntry & { readonly items: readonly OrderItem[] };
+
+const COLUMNS: CsvColumns<Row> = {
+  date: ({ day }) => day,
+  "order number": ({ sequence }) => orderNumber(sequence),
+  kind: ({ kind }) => LEDGER_KINDS[kind],
+  amount: ({ amountCents }, money) => money(amountCents),
+  VAT: (entry, money) => money(vatIn(entry, entry.items)),
+  currency: () => "EUR",
+  "invoice number": ({ invoiceNumber }) => invoiceNumber,
+  "credit note number": ({ creditNoteNumber }) => creditNoteNumber,
+  country: ({ country }) => country,
+  "payment method": ({ paymentMethod }) => paymentMethod,
+  reference: ({ reference }) => reference,
+};
 
 export const ledgerCsvSchema = z.object(
-  {
-    month: monthSchema,
-    delimiter: z.enum(CSV_DELIMITERS, "The delimiter must be , or ;").default(","),
-  },
+  { month: monthSchema, delimiter: csvDelimiter },
   "The ledger takes a month.",
 );
 
@@ -41,29 +40,14 @@ export async function* ledgerCsv(
   db: Queryable,
   { month, delimiter }: z.infer<typeof ledgerCsvSchema>,
 ): AsyncGenerator<TextPart> {
-  const amount = (cents: Cents) => csvAmount(formatDecimal(cents), delimiter);
-  let head = CSV_BYTE_ORDER_MARK + csvRows([COLUMNS], delimiter);
+  const write = csvFile(COLUMNS, delimiter);
   for await (const entries of ledgerEntries(db, month)) {
     const without = entries.filter(({ vatCents }) => vatCents === null);
     const items = await itemsOfAll(
       db,
       without.map(({ order }) => order.id),
     );
-    const rows = entries.map((entry) => [
-      entry.day,
-      orderNumber(entry.sequence),
-      LEDGER_KINDS[entry.kind],
-      amount(entry.amountCents),
-      amount(vatIn(entry, items.get(entry.order.id) ?? [])),
-      "EUR",
-      entry.invoiceNumber,
-      entry.creditNoteNumber,
-      entry.country,
-      entry.paymentMethod,
-      entry.reference,
-    ]);
-    yield { text: head + csvRows(rows, delimiter), items: rows.length };
-    head = "";
+    yield write(entries.map((entry) => ({ ...entry, items: items.get(entry.order.id) ?? [] })));
   }
 }
 

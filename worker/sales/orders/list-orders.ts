@@ -1,4 +1,5 @@
 import { ADMIN_PAGE_SIZE, type OrdersPageInput } from "#domain/orders/order-search.ts";
+import { pageOf } from "../../platform/list-page.ts";
 import { ORDER_STATUSES, orderNumber } from "#domain/orders/order.ts";
 import { deliveryIn, progressByOrder } from "../../records/order-delivery.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -21,9 +22,7 @@ export async function listOrders(
   const total = status ? counts[status] : ORDER_STATUSES.reduce((sum, one) => sum + counts[one], 0);
   return {
     orders: await viewRows(db, found),
-    total,
-    page,
-    pageCount: Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE)),
+    ...pageOf(page, total),
     counts,
   };
 }

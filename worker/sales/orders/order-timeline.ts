@@ -41,7 +41,7 @@ export async function orderTimeline(
     })),
     ...withdrawals.flatMap(withdrawalEntries),
     ...(await moneyEntries(db, orderId)),
-  ].toSorted((one, other) => one.at.localeCompare(other.at));
+  ].toSorted((one, other) => Number(new Date(one.at)) - Number(new Date(other.at)));
 }
 
 function withdrawalEntries({ createdAt, handled }: WithdrawalView): KnownEntry[] {

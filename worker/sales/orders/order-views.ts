@@ -23,7 +23,7 @@ export const orderViewsResponse = z.array(
     sort: z.string().nullable(),
   }),
 );
-type OrderView = z.infer<typeof orderViewsResponse>[number];
+type OrderView = z.input<typeof orderViewsResponse>[number];
 
 /** Returns the saved views, by name. */
 export const listViews = (db: Queryable): Promise<OrderView[]> =>

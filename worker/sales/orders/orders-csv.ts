@@ -1,18 +1,12 @@
 import { z } from "zod";
-import {
-  CSV_BYTE_ORDER_MARK,
-  CSV_DELIMITERS,
-  csvAmount,
-  type CsvDelimiter,
-  csvRows,
-} from "#domain/text/csv.ts";
 import { vatOfNextPart, type WithVat } from "#domain/orders/ledger.ts";
 import type { TextPart } from "#domain/text/list-text.ts";
-import { type Cents, formatDecimal } from "#domain/money/money.ts";
+import type { Cents } from "#domain/money/money.ts";
 import { amsterdamTime } from "#domain/time/amsterdam-time.ts";
 import { ordersFilterSchema } from "#domain/orders/order-search.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import type { Queryable } from "../../db/client.ts";
+import { type CsvCell, type CsvColumns, csvDelimiter, csvFile } from "../../platform/csv-file.ts";
 import { balancesByOrder, paidBackOf } from "../../records/order-money.ts";
 import { returnedByOrder } from "../../records/returned-money.ts";
 import { findOrders, matchesSearch } from "../../records/find-orders.ts";
@@ -28,38 +22,52 @@ import { itemsOfAll, type Order, type OrderItem } from "../../records/orders.ts"
 /** Orders per statement, which bounds the memory for any number of orders. */
 const ORDERS_A_PART = 500;
 
-const COLUMNS = [
-  "order number",
-  "created",
-  "paid at",
-  "status",
-  "customer",
-  "e-mail",
-  "product",
-  "plan",
-  "quantity",
-  "unit price",
-  "line total",
-  "order total",
-  "order VAT",
-  "currency",
-  "payment id",
-  "invoice number",
-  "refunded",
-  "net total",
-  "net VAT",
-  "VAT rule",
-  "company",
-  "country",
-  "VAT number",
-  "purchase order",
-];
+type Sums = { readonly paid: WithVat; readonly back: WithVat };
+const NOTHING: Sums = { paid: { cents: 0, vatCents: 0 }, back: { cents: 0, vatCents: 0 } };
+
+type Line = Sums & {
+  readonly order: Order;
+  readonly invoice: InvoiceInForce;
+  readonly item: OrderItem;
+  readonly isFirst: boolean;
+};
+
+/** An order's fields are only on its first row, so each money column adds up (D77). */
+const once =
+  (cell: CsvCell<Line>): CsvCell<Line> =>
+  (line, money) =>
+    line.isFirst ? cell(line, money) : null;
+
+/** The order number is on every row, to filter by. Anything unpaid counts as 0. */
+const COLUMNS: CsvColumns<Line> = {
+  "order number": ({ order }) => orderNumber(order.sequence),
+  created: once(({ order }) => amsterdamTime(order.createdAt)),
+  "paid at": once(({ order }) => order.paidAt && amsterdamTime(order.paidAt)),
+  status: once(({ order }) => order.status),
+  customer: once(({ order }) => order.customerName),
+  "e-mail": once(({ order }) => order.customerEmail),
+  product: ({ item }) => item.productname,
+  plan: ({ item }) => item.plan,
+  quantity: ({ item }) => item.quantity,
+  "unit price": ({ item }, money) => money(item.unitCents),
+  "line total": ({ item, paid }, money) => money(paid.cents === 0 ? 0 : item.lineCents),
+  "order total": once(({ paid }, money) => money(paid.cents)),
+  "order VAT": once(({ paid }, money) => money(paid.vatCents)),
+  currency: once(({ order }) => order.currency.toUpperCase()),
+  "payment id": once(({ order }) => order.paymentIntentId),
+  "invoice number": once(({ invoice }) => invoice.invoiceNumber),
+  refunded: once(({ back }, money) => money(back.cents)),
+  "net total": once(({ paid, back }, money) => money(paid.cents - back.cents)),
+  "net VAT": once(({ paid, back }, money) => money(paid.vatCents - back.vatCents)),
+  "VAT rule": once(({ invoice }) => invoice.vatRule),
+  company: once(({ invoice }) => invoice.company?.name ?? null),
+  country: once(({ invoice, order }) => invoice.company?.country ?? order.vatFacts.sale.buyer.country),
+  "VAT number": once(({ invoice }) => invoice.company?.vatNumber ?? null),
+  "purchase order": once(({ invoice }) => invoice.company?.purchaseOrder ?? null),
+};
 
 export const ordersCsvSchema = z.object(
-  {
-    ...ordersFilterSchema.shape,
-    delimiter: z.enum(CSV_DELIMITERS, "The delimiter must be , or ;").default(","),
-  },
+  { ...ordersFilterSchema.shape, delimiter: csvDelimiter },
   "The filter must be an object.",
 );
 
@@ -73,17 +81,17 @@ export async function* ordersCsv(
   { delimiter, q, status }: z.infer<typeof ordersCsvSchema>,
 ): AsyncGenerator<TextPart> {
   const matches = await matchesSearch(db, q);
+  const write = csvFile(COLUMNS, delimiter);
   let found: Order[];
   let before: number | undefined;
   do {
     found = await findOrders(db, { matches, status }, { limit: ORDERS_A_PART, before });
-    const head = before === undefined ? CSV_BYTE_ORDER_MARK + csvRows([COLUMNS], delimiter) : "";
-    yield { text: head + (await linesOf(db, found, delimiter)), items: found.length };
+    yield write(await linesOf(db, found), found.length);
     before = found.at(-1)?.sequence;
   } while (found.length === ORDERS_A_PART);
 }
 
-async function linesOf(db: Queryable, found: readonly Order[], delimiter: CsvDelimiter): Promise<string> {
+async function linesOf(db: Queryable, found: readonly Order[]): Promise<Line[]> {
   const ids = found.map(({ id }) => id);
   const [items, balanceOf, takenBackOf, corrections] = await Promise.all([
     itemsOfAll(db, ids),
@@ -91,22 +99,15 @@ async function linesOf(db: Queryable, found: readonly Order[], delimiter: CsvDel
     returnedByOrder(db, ids, { onlyLost: true }),
     correctionsOf(db, ids),
   ]);
-  const rows = found.flatMap((order) => {
+  return found.flatMap((order) => {
     const own = items.get(order.id) ?? [];
     const paid = { cents: order.amountCents, vatCents: vatOf(order, own) };
     const backCents = paidBackOf(balanceOf(order)).refundedCents;
-    const back = {
-      cents: backCents,
-      vatCents: vatIn(paid, backCents, takenBackOf(order.id)) + vatCorrected(order, corrections),
-    };
+    const vatCents = vatIn(paid, backCents, takenBackOf(order.id)) + vatCorrected(order, corrections);
+    const sums = order.status === "paid" ? { paid, back: { cents: backCents, vatCents } } : NOTHING;
     const invoice = invoiceInForce(order, corrections);
-    return rowsOf(
-      { order, invoice, items: own },
-      order.status === "paid" ? { paid, back } : NOTHING,
-      delimiter,
-    );
+    return own.map((item, at) => ({ ...sums, order, invoice, item, isFirst: at === 0 }));
   });
-  return csvRows(rows, delimiter);
 }
 
 /** Returns the VAT in the money that went back. The ledger has the VAT of `known`; anything else has its share. */
@@ -118,49 +119,3 @@ const vatCorrected = ({ id }: Order, corrections: readonly CorrectedInvoice[]): 
   corrections
     .filter(({ orderId }) => orderId === id)
     .reduce((sum, { creditedVatCents, vatCents }) => sum + (creditedVatCents ?? 0) - (vatCents ?? 0), 0);
-
-type Sums = { readonly paid: WithVat; readonly back: WithVat };
-const NOTHING: Sums = { paid: { cents: 0, vatCents: 0 }, back: { cents: 0, vatCents: 0 } };
-
-type Bought = {
-  readonly order: Order;
-  readonly invoice: InvoiceInForce;
-  readonly items: readonly OrderItem[];
-};
-
-/**
- * An order's fields are only on its first row, with 0 for anything unpaid, so each money column adds up (D77). The
- * order number is on every row, to filter by.
- */
-function rowsOf({ order, invoice, items }: Bought, { paid, back }: Sums, delimiter: CsvDelimiter) {
-  const amount = (cents: Cents) => csvAmount(formatDecimal(cents), delimiter);
-  return items.map((item, at) => {
-    const ofOrder = <Cell>(cell: Cell): Cell | null => (at === 0 ? cell : null);
-    return [
-      orderNumber(order.sequence),
-      ofOrder(amsterdamTime(order.createdAt)),
-      ofOrder(order.paidAt && amsterdamTime(order.paidAt)),
-      ofOrder(order.status),
-      ofOrder(order.customerName),
-      ofOrder(order.customerEmail),
-      item.productname,
-      item.plan,
-      item.quantity,
-      amount(item.unitCents),
-      amount(paid.cents === 0 ? 0 : item.lineCents),
-      ofOrder(amount(paid.cents)),
-      ofOrder(amount(paid.vatCents)),
-      ofOrder(order.currency.toUpperCase()),
-      ofOrder(order.paymentIntentId),
-      ofOrder(invoice.invoiceNumber),
-      ofOrder(amount(back.cents)),
-      ofOrder(amount(paid.cents - back.cents)),
-      ofOrder(amount(paid.vatCents - back.vatCents)),
-      ofOrder(invoice.vatRule),
-      ofOrder(invoice.company?.name ?? null),
-      ofOrder(invoice.company?.country ?? order.vatFacts.sale.buyer.country),
-      ofOrder(invoice.company?.vatNumber ?? null),
-      ofOrder(invoice.company?.purchaseOrder ?? null),
-    ];
-  });
-}

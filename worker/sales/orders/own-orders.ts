@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
+import { pageOf } from "../../platform/list-page.ts";
 import { OWN_ORDERS_PAGE_SIZE } from "#domain/orders/order-search.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import { progressByOrder } from "../../records/order-delivery.ts";
@@ -49,8 +50,6 @@ export async function ownOrders(
         ends: endsOf(order.id),
       }),
     ),
-    total,
-    page,
-    pageCount: Math.max(1, Math.ceil(total / OWN_ORDERS_PAGE_SIZE)),
+    ...pageOf(page, total, OWN_ORDERS_PAGE_SIZE),
   };
 }

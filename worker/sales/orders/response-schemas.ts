@@ -41,7 +41,7 @@ export const orderRowResponse = z.object({
   /** In alphabetical sequence (D61). */
   tags: z.array(z.string()),
 });
-export type OrderRow = z.infer<typeof orderRowResponse>;
+export type OrderRow = z.input<typeof orderRowResponse>;
 
 export const ordersResponse = z.object({
   orders: z.array(orderRowResponse),
@@ -49,7 +49,7 @@ export const ordersResponse = z.object({
   /** The number of matches in each list, regardless of the list chosen. */
   counts: z.record(z.enum(ORDER_LISTS), count),
 });
-export type OrdersPage = z.infer<typeof ordersResponse>;
+export type OrdersPage = z.input<typeof ordersResponse>;
 
 /** A step of an order's timeline. Kind and source are as stored, so an older or newer release may not know them. */
 const timelineEntry = z.object({
@@ -61,7 +61,7 @@ const timelineEntry = z.object({
   /** The administrator who did it, an address before and after, the reason of a failure, or a credit note's number. */
   note: z.string().nullable(),
 });
-export type TimelineEntry = z.infer<typeof timelineEntry>;
+export type TimelineEntry = z.input<typeof timelineEntry>;
 
 /** The registry's answer about a VAT number, as it came (D54). */
 const vatAnswer = z.object({
@@ -83,11 +83,11 @@ const correctedInvoice = z.object({
   creditNote: z.string(),
   madeAt: time,
 });
-export type CorrectedInvoiceView = z.infer<typeof correctedInvoice>;
+export type CorrectedInvoiceView = z.input<typeof correctedInvoice>;
 
 /** A document of the payment provider about an order, by the number printed on it. */
 const paper = z.object({ kind: z.enum(["invoice", "corrected_invoice", "credit_note"]), number: z.string() });
-export type Paper = z.infer<typeof paper>;
+export type Paper = z.input<typeof paper>;
 
 /** Leads to an order's page as its buyer sees it (D44). */
 export const buyersPageResponse = z.object({ path: z.string() });
@@ -136,7 +136,7 @@ export const orderResponse = z.object({
   /** Its paid units with their timelines (D41). */
   units: z.array(orderUnitResponse),
 });
-export type OrderDetail = z.infer<typeof orderResponse>;
+export type OrderDetail = z.input<typeof orderResponse>;
 
 export const ownOrdersResponse = z.object({
   orders: z.array(
@@ -149,7 +149,7 @@ export const ownOrdersResponse = z.object({
   ),
   ...pageOfList,
 });
-export type OwnOrdersPage = z.infer<typeof ownOrdersResponse>;
+export type OwnOrdersPage = z.input<typeof ownOrdersResponse>;
 
 /** Money that went back or is on its way, as the buyer sees it (D44). */
 const buyersRefund = z.object({
@@ -160,7 +160,7 @@ const buyersRefund = z.object({
   /** Null while the refund is on its way. */
   refundedAt: time.nullable(),
 });
-export type BuyersRefund = z.infer<typeof buyersRefund>;
+export type BuyersRefund = z.input<typeof buyersRefund>;
 
 /** Units of one line that differ in nothing but their references. */
 const entitlementGroup = z.object({
@@ -187,7 +187,7 @@ const entitlementGroup = z.object({
   /** The administrator of the renewed unit, unless somebody else was named (D42). */
   keptAdministrator: keptAdministratorResponse.nullable(),
 });
-export type EntitlementGroup = z.infer<typeof entitlementGroup>;
+export type EntitlementGroup = z.input<typeof entitlementGroup>;
 
 /** Somebody who administers some of an order's subscriptions, or will unless somebody else is named. */
 const someAdministrator = administratorResponse.extend({
@@ -196,7 +196,7 @@ const someAdministrator = administratorResponse.extend({
   /** The products of the order that they administer. */
   products: z.array(z.object({ productname: z.string(), units: quantity })),
 });
-export type SubscriptionAdminGroup = z.infer<typeof someAdministrator>;
+export type SubscriptionAdminGroup = z.input<typeof someAdministrator>;
 
 /** The administrators of an order's subscriptions (D42). */
 const orderAdministrator = z.object({
@@ -209,7 +209,7 @@ const orderAdministrator = z.object({
   presetCountsAt: time.nullable(),
   changeable: z.boolean(),
 });
-export type OrderSubscriptionAdmins = z.infer<typeof orderAdministrator>;
+export type OrderSubscriptionAdmins = z.input<typeof orderAdministrator>;
 
 /** An order as anyone with its link sees it (D44). Never contains anything that only administrators may know. */
 export const orderPageResponse = z.object({
@@ -242,4 +242,4 @@ export const orderPageResponse = z.object({
   /** Null until the order is paid. */
   administrator: orderAdministrator.nullable(),
 });
-export type OrderPage = z.infer<typeof orderPageResponse>;
+export type OrderPage = z.input<typeof orderPageResponse>;

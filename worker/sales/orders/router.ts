@@ -15,7 +15,6 @@ import { invoiceResponse } from "../payments/response-schemas.ts";
 import { orderInvoice } from "../payments/order-invoice.ts";
 import { messageResponse } from "../../platform/response-schemas.ts";
 import { orderNumberSchema } from "#domain/orders/refund-input.ts";
-import { sendQueued } from "../../mail/send-queued.ts";
 import { staffProcedure, limitedBy, publicProcedure, router, userProcedure } from "../../trpc/trpc.ts";
 import { setSubscriptionAdmin } from "./subscription-admin.ts";
 import { BUYERS_EMAIL_CORRECTED_TEXT, correctBuyersEmailSchema } from "#domain/orders/correct-email.ts";
@@ -51,56 +50,58 @@ import { sendOrderLink } from "./send-order-link.ts";
 
 export const ordersRouter = router({
   list: staffProcedure("orders.read")
-    .meta({ response: ordersResponse })
+    .output(ordersResponse)
     .input(ordersPageSchema)
     .query(({ ctx, input }) => listOrders(ctx.services.db, input)),
   views: staffProcedure("orders.read")
-    .meta({ response: orderViewsResponse })
+    .output(orderViewsResponse)
     .query(({ ctx }) => listViews(ctx.services.db)),
   saveView: staffProcedure("orders.write")
-    .meta({ act: { what: "Saved a view of the orders" }, response: orderViewsResponse })
+    .meta({ act: { what: "Saved a view of the orders" } })
+    .output(orderViewsResponse)
     .input(saveViewSchema)
     .mutation(({ ctx, input }) => saveView(ctx.acting.db, input)),
   removeView: staffProcedure("orders.write")
-    .meta({ act: { what: "Removed a view of the orders" }, response: orderViewsResponse })
+    .meta({ act: { what: "Removed a view of the orders" } })
+    .output(orderViewsResponse)
     .input(viewIdSchema)
     .mutation(({ ctx, input }) => ctx.acting.db.transaction((tx) => removeView(tx, input.id))),
   byNumber: staffProcedure("orders.read")
-    .meta({ response: orderResponse })
+    .output(orderResponse)
     .input(z.object({ number: plainText("number") }, "The call takes an order's number."))
     .query(({ ctx, input }) => orderByNumber(ctx.services.db, ctx.services.settings, input.number)),
   vatQuarter: staffProcedure("books.read")
-    .meta({ response: vatQuarterResponse })
+    .output(vatQuarterResponse)
     .input(z.object({ quarter: quarterSchema }, "The call takes a quarter."))
     .query(({ ctx, input }) => vatQuarter(ctx.services.db, ctx.services.settings, input.quarter)),
   vatChecks: staffProcedure("books.read")
-    .meta({ response: vatChecksResponse })
+    .output(vatChecksResponse)
     .input(z.object({ quarter: quarterSchema }, "The call takes a quarter."))
     .query(({ ctx, input }) => checkQuarter(ctx.services.db, input.quarter)),
   providerCheck: staffProcedure("books.read")
-    .meta({ response: providerCheckResponse })
+    .output(providerCheckResponse)
     .input(z.object({ quarter: quarterSchema }, "The call takes a quarter."))
     .query(({ ctx, input }) => checkProvider(ctx.services, input.quarter)),
   ...orderRefundCalls,
   ...correctionCalls,
   /** Returns only the caller's own orders (D18). */
   mine: userProcedure
-    .meta({ response: ownOrdersResponse })
+    .output(ownOrdersResponse)
     .input(z.object({ page: pageSchema }, "The call takes a page."))
     .query(({ ctx, input }) => ownOrders(ctx.services.db, ctx.services.settings, ctx.user.id, input.page)),
   /** For anyone with an order's link, like the next six calls (D44). */
   byToken: publicProcedure
-    .meta({ response: orderPageResponse })
+    .output(orderPageResponse)
     .input(orderTokenSchema)
     .concat(limitedBy("LIMIT_ORDER"))
     .query(({ ctx, input }) => orderPage(ctx.services.db, ctx.services.settings, input.token)),
   invoice: publicProcedure
-    .meta({ response: invoiceResponse })
+    .output(invoiceResponse)
     .input(orderTokenSchema)
     .concat(limitedBy("LIMIT_ORDER"))
     .query(({ ctx, input }) => orderInvoice(ctx.services, input.token)),
   document: publicProcedure
-    .meta({ response: invoiceResponse })
+    .output(invoiceResponse)
     .input(
       z.object(
         { token: plainText("token"), document: plainText("document") },
@@ -110,60 +111,58 @@ export const ordersRouter = router({
     .concat(limitedBy("LIMIT_ORDER"))
     .query(({ ctx, input }) => buyersPaper(ctx.services, input)),
   buyAgain: publicProcedure
-    .meta({ response: buyAgainResponse })
+    .output(buyAgainResponse)
     .input(orderTokenSchema)
     .concat(limitedBy("LIMIT_ORDER"))
     .query(({ ctx, input }) => buyAgain(ctx.services.db, ctx.services.settings, input.token)),
   ...renewalOfferCall,
   setAdministrator: publicProcedure
-    .meta({ response: orderPageResponse })
+    .output(orderPageResponse)
     .input(setSubscriptionAdminSchema)
     .concat(limitedBy("LIMIT_ADMINISTRATOR"))
     .mutation(async ({ ctx, input: { token, ...named } }) => {
       const { db, settings } = ctx.services;
       await setSubscriptionAdmin(db, settings, token, named);
-      ctx.waitUntil(sendQueued(ctx.services));
       return orderPage(db, settings, token);
     }),
   /** Replaces the invoice by one with corrected details (D76). */
   correctInvoice: publicProcedure
-    .meta({ response: orderPageResponse })
+    .output(orderPageResponse)
     .input(correctInvoiceSchema)
     .concat(limitedBy("LIMIT_ADMINISTRATOR"))
     .mutation(async ({ ctx, input: { token, company } }) => {
       await correctInvoice(ctx.services, token, company);
-      ctx.waitUntil(sendQueued(ctx.services));
       return orderPage(ctx.services.db, ctx.services.settings, token);
     }),
   /** Ends the order's links and mails its buyer a new one (D44). */
   endLinks: publicProcedure
-    .meta({ response: messageResponse })
+    .output(messageResponse)
     .input(orderTokenSchema)
     .concat(limitedBy("LIMIT_ORDER_LINK"))
     .mutation(async ({ ctx, input }) => {
       await endLinks(ctx.services.db, ctx.services.settings, input.token);
-      ctx.waitUntil(sendQueued(ctx.services));
       return { message: LINKS_ENDED_TEXT };
     }),
   endLinksOf: staffProcedure("orders.write")
-    .meta({ act: { what: "Ended an order’s links" }, response: messageResponse })
+    .meta({ act: { what: "Ended an order’s links" } })
+    .output(messageResponse)
     .input(orderNumberSchema)
     .mutation(async ({ ctx, input }) => {
       await endLinksOf(ctx.acting.db, ctx.services.settings, input.number);
-      ctx.waitUntil(sendQueued(ctx.services));
       return { message: LINKS_ENDED_TEXT };
     }),
   /** Corrects the buyer's address (D82). */
   correctEmail: staffProcedure("orders.write")
-    .meta({ act: { what: "Corrected a buyer’s email address" }, stepUp: true, response: messageResponse })
+    .meta({ act: { what: "Corrected a buyer’s email address" }, stepUp: true })
+    .output(messageResponse)
     .input(correctBuyersEmailSchema)
     .mutation(async ({ ctx, input }) => {
       await correctBuyersEmail(ctx.acting, input, ctx.user.username);
-      ctx.waitUntil(sendQueued(ctx.services));
       return { message: BUYERS_EMAIL_CORRECTED_TEXT };
     }),
   openBuyersPage: staffProcedure("orders.open")
-    .meta({ act: { what: "Opened a buyer’s page" }, response: buyersPageResponse, stepUp: true })
+    .meta({ act: { what: "Opened a buyer’s page" }, stepUp: true })
+    .output(buyersPageResponse)
     .input(orderNumberSchema)
     .mutation(({ ctx, input }) =>
       ctx.acting.db.transaction((db) =>
@@ -171,7 +170,7 @@ export const ordersRouter = router({
       ),
     ),
   paper: staffProcedure("orders.read")
-    .meta({ response: invoiceResponse })
+    .output(invoiceResponse)
     .input(
       z.object(
         { number: plainText("number"), document: plainText("document") },
@@ -180,14 +179,16 @@ export const ordersRouter = router({
     )
     .query(({ ctx, input }) => paperPage(ctx.services, input)),
   vatCheckedByHand: staffProcedure("orders.write")
-    .meta({ act: { what: "Checked a VAT number by hand" }, response: messageResponse })
+    .meta({ act: { what: "Checked a VAT number by hand" } })
+    .output(messageResponse)
     .input(orderNumberSchema)
     .mutation(async ({ ctx, input }) => {
       await vatCheckedByHand(ctx.acting.db, input.number);
       return { message: "Noted." };
     }),
   settleVatConcern: staffProcedure("orders.write")
-    .meta({ act: { what: "Settled a doubt about VAT" }, response: messageResponse })
+    .meta({ act: { what: "Settled a doubt about VAT" } })
+    .output(messageResponse)
     .input(orderNumberSchema)
     .mutation(async ({ ctx, input }) => {
       await settleVatConcern(ctx.acting.db, input.number);
@@ -197,7 +198,7 @@ export const ordersRouter = router({
    * Responds before it looks up the order, so neither the response nor its timing reveals whether there is one (D44).
    */
   sendLink: publicProcedure
-    .meta({ response: messageResponse })
+    .output(messageResponse)
     .input(lostLinkSchema)
     .concat(limitedBy("LIMIT_ORDER_LINK"))
     .mutation(({ ctx, input }) => {
@@ -209,12 +210,12 @@ export const ordersRouter = router({
 /** For anyone with an order's link. Never a GET, because mail scanners open links (D44, D51). */
 export const remindersRouter = router({
   stop: publicProcedure
-    .meta({ response: orderPageResponse })
+    .output(orderPageResponse)
     .input(orderTokenSchema)
     .concat(limitedBy("LIMIT_ADMINISTRATOR"))
     .mutation(({ ctx, input }) => changed(ctx.services, input.token, true)),
   resume: publicProcedure
-    .meta({ response: orderPageResponse })
+    .output(orderPageResponse)
     .input(orderTokenSchema)
     .concat(limitedBy("LIMIT_ADMINISTRATOR"))
     .mutation(({ ctx, input }) => changed(ctx.services, input.token, false)),

@@ -1,17 +1,24 @@
 import { z } from "zod";
 import type { Month } from "#domain/orders/ledger.ts";
-import { monthsOf, type Quarter, quarterSchema, VAT_PARTS, vatReport } from "#domain/orders/vat-report.ts";
-import { icpStatement, ossReturn } from "#domain/orders/vat-returns.ts";
-import { type Cents, formatDecimal } from "#domain/money/money.ts";
 import {
-  CSV_BYTE_ORDER_MARK,
-  CSV_DELIMITERS,
-  csvAmount,
-  type CsvDelimiter,
-  csvRows,
-} from "#domain/text/csv.ts";
+  monthsOf,
+  type Quarter,
+  quarterSchema,
+  VAT_PARTS,
+  vatReport,
+  type VatRow,
+} from "#domain/orders/vat-report.ts";
+import {
+  icpStatement,
+  type IcpCustomer,
+  type OssCorrection,
+  ossReturn,
+  type OssSupply,
+} from "#domain/orders/vat-returns.ts";
+import type { CsvDelimiter } from "#domain/text/csv.ts";
 import type { TextPart } from "#domain/text/list-text.ts";
 import type { Queryable } from "../../db/client.ts";
+import { type CsvCell, type CsvColumns, csvDelimiter, csvFile } from "../../platform/csv-file.ts";
 import { vatEntries } from "./vat-entries.ts";
 
 /** The files of a quarter: everything by what is declared apart, and what the OSS and ICP forms ask for. */
@@ -22,20 +29,64 @@ export const vatCsvSchema = z.object(
   {
     quarter: quarterSchema,
     file: z.enum(VAT_FILES, "The file must be vat, oss or icp.").default("vat"),
-    delimiter: z.enum(CSV_DELIMITERS, "The delimiter must be , or ;").default(","),
+    delimiter: csvDelimiter,
   },
   "The file takes a quarter.",
 );
 
-type Row = readonly (string | number | null)[];
-type Amount = (cents: Cents) => string;
+const VAT: CsvColumns<VatRow> = {
+  rule: ({ rule }) => rule,
+  country: ({ country }) => country,
+  rate: ({ ratePercent }) => ratePercent,
+  "VAT number": ({ vatNumber }) => vatNumber,
+  name: ({ name }) => name,
+  ...Object.fromEntries(
+    VAT_PARTS.flatMap((part): [string, CsvCell<VatRow>][] => [
+      [`${part} net`, (row, money) => money(row[part].netCents)],
+      [`${part} VAT`, (row, money) => money(row[part].vatCents)],
+    ]),
+  ),
+};
+
+type OssLine =
+  | { readonly supply: OssSupply; readonly quarter: Quarter }
+  | { readonly correction: OssCorrection };
+const isSupply = (line: OssLine) => "supply" in line;
+const ofOss = (line: OssLine) => ("supply" in line ? line.supply : line.correction);
+
+const OSS: CsvColumns<OssLine> = {
+  kind: (line) => (isSupply(line) ? "supply" : "correction"),
+  quarter: (line) => ("supply" in line ? line.quarter : line.correction.quarter),
+  country: (line) => ofOss(line).country,
+  rate: (line) => ("supply" in line ? line.supply.ratePercent : null),
+  net: (line, money) => money(ofOss(line).netCents),
+  VAT: (line, money) => money(ofOss(line).vatCents),
+};
+
+const ICP: CsvColumns<IcpCustomer> = {
+  country: ({ country }) => country,
+  "VAT number": ({ vatNumber }) => vatNumber,
+  name: ({ name }) => name,
+  net: ({ netCents }, money) => money(netCents),
+};
 
 /** Exports one of a quarter's files as CSV, with a byte order mark (D56). */
 export async function* vatCsv(
   db: Queryable,
   { quarter, file, delimiter }: z.output<typeof vatCsvSchema>,
 ): AsyncGenerator<TextPart> {
-  yield csvText(delimiter, await READ[file](db, quarter, amountIn(delimiter)));
+  const months = monthsOf(quarter);
+  if (file === "vat") return yield vatCsvOf(db, months, delimiter);
+  const entries = await vatEntries(db, months);
+  if (file === "icp") return yield csvFile(ICP, delimiter)(icpStatement(entries));
+  const { supplies, corrections } = ossReturn(quarter, entries);
+  yield csvFile(
+    OSS,
+    delimiter,
+  )([
+    ...supplies.map((supply) => ({ supply, quarter })),
+    ...corrections.map((correction) => ({ correction })),
+  ]);
 }
 
 /** Exports the VAT of some months as CSV, in the form of a quarter's. */
@@ -44,76 +95,5 @@ export async function vatCsvOf(
   months: readonly Month[],
   delimiter: CsvDelimiter,
 ): Promise<TextPart> {
-  return csvText(delimiter, await vatRows(db, months, amountIn(delimiter)));
+  return csvFile(VAT, delimiter)(vatReport(await vatEntries(db, months)));
 }
-
-const READ: Readonly<
-  Record<VatFile, (db: Queryable, quarter: Quarter, amount: Amount) => Promise<readonly Row[]>>
-> = {
-  vat: (db, quarter, amount) => vatRows(db, monthsOf(quarter), amount),
-  oss: ossRows,
-  icp: icpRows,
-};
-
-async function vatRows(db: Queryable, months: readonly Month[], amount: Amount): Promise<readonly Row[]> {
-  return [
-    [
-      "rule",
-      "country",
-      "rate",
-      "VAT number",
-      "name",
-      ...VAT_PARTS.flatMap((part) => [`${part} net`, `${part} VAT`]),
-    ],
-    ...vatReport(await vatEntries(db, months)).map((row) => {
-      const sums = VAT_PARTS.flatMap((part) => [amount(row[part].netCents), amount(row[part].vatCents)]);
-      return [[row.rule, row.country, row.ratePercent, row.vatNumber, row.name], sums].flat();
-    }),
-  ];
-}
-
-async function ossRows(db: Queryable, quarter: Quarter, amount: Amount): Promise<readonly Row[]> {
-  const { supplies, corrections } = ossReturn(quarter, await vatEntries(db, monthsOf(quarter)));
-  return [
-    ["kind", "quarter", "country", "rate", "net", "VAT"],
-    ...supplies.map(({ country, ratePercent, netCents, vatCents }) => [
-      "supply",
-      quarter,
-      country,
-      ratePercent,
-      amount(netCents),
-      amount(vatCents),
-    ]),
-    ...corrections.map((correction) => [
-      "correction",
-      correction.quarter,
-      correction.country,
-      null,
-      amount(correction.netCents),
-      amount(correction.vatCents),
-    ]),
-  ];
-}
-
-async function icpRows(db: Queryable, quarter: Quarter, amount: Amount): Promise<readonly Row[]> {
-  return [
-    ["country", "VAT number", "name", "net"],
-    ...icpStatement(await vatEntries(db, monthsOf(quarter))).map(({ country, vatNumber, name, netCents }) => [
-      country,
-      vatNumber,
-      name,
-      amount(netCents),
-    ]),
-  ];
-}
-
-const amountIn =
-  (delimiter: CsvDelimiter): Amount =>
-  (cents) =>
-    csvAmount(formatDecimal(cents), delimiter);
-
-/** The first row names the columns. */
-const csvText = (delimiter: CsvDelimiter, rows: readonly Row[]): TextPart => ({
-  text: CSV_BYTE_ORDER_MARK + csvRows(rows, delimiter),
-  items: rows.length - 1,
-});

@@ -37,7 +37,7 @@ export const orderVatResponse = z.object({
   /** True if deciding its VAT again, from these facts, gives what was charged. */
   agrees: z.boolean(),
 });
-export type OrderVat = z.infer<typeof orderVatResponse>;
+export type OrderVat = z.input<typeof orderVatResponse>;
 
 /** Sales to consumers in other EU countries by calendar year, without VAT and less refunds (D55). */
 export const crossBorderSalesResponse = z.object({
@@ -48,7 +48,7 @@ export const crossBorderSalesResponse = z.object({
   /** The order that took the sales above the threshold, until the seller is registered for OSS. */
   crossing: z.object({ number: z.string(), day, registerBy: day }).nullable(),
 });
-export type ShownCrossBorderSales = z.infer<typeof crossBorderSalesResponse>;
+export type ShownCrossBorderSales = z.input<typeof crossBorderSalesResponse>;
 
 const vatSums = z.object({ netCents: cents, vatCents: cents });
 
@@ -78,7 +78,7 @@ export const vatQuarterResponse = z.object({
   /** Of this calendar year and the last, whichever quarter is shown. */
   crossBorder: crossBorderSalesResponse,
 });
-export type VatQuarter = z.infer<typeof vatQuarterResponse>;
+export type VatQuarter = z.input<typeof vatQuarterResponse>;
 
 const comparisonResponse = z.object({
   ledgerCents: cents,
@@ -89,7 +89,7 @@ const comparisonResponse = z.object({
 
 /** A quarter's report beside the orders, and beside invoices less credit notes (D56). */
 export const vatChecksResponse = z.object({ orders: comparisonResponse, documents: comparisonResponse });
-export type VatChecks = z.infer<typeof vatChecksResponse>;
+export type VatChecks = z.input<typeof vatChecksResponse>;
 
 /** A quarter's report beside the provider's balance (D56). */
 export const providerCheckResponse = z.object({
@@ -103,4 +103,4 @@ export const providerCheckResponse = z.object({
   /** Paid out to the seller's bank, the latest first. */
   payouts: z.array(z.object({ id: z.string(), cents, arrivesOn: day, status: z.string() })),
 });
-export type ProviderCheck = z.infer<typeof providerCheckResponse>;
+export type ProviderCheck = z.input<typeof providerCheckResponse>;

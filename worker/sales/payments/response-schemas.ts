@@ -38,11 +38,11 @@ export const sessionStatusResponse = z.object({
     currency: z.string().nullable(),
   }),
 });
-export type SessionStatus = z.infer<typeof sessionStatusResponse>;
+export type SessionStatus = z.input<typeof sessionStatusResponse>;
 
 /** The URL of the provider's page for an order's invoice; null if there is none, or none yet. */
 export const invoiceResponse = z.object({ url: z.url().nullable() });
-export type OrderInvoice = z.infer<typeof invoiceResponse>;
+export type OrderInvoice = z.input<typeof invoiceResponse>;
 
 /** A company's invoice or credit note, which has an e-invoice (D56). */
 export const eInvoiceDocumentResponse = z.object({
@@ -57,4 +57,4 @@ export const webhookResponse = z.object({
   received: z.literal(true),
   outcome: z.enum(["applied", "duplicate", "ignored"]),
 });
-export type WebhookOutcome = z.infer<typeof webhookResponse>["outcome"];
+export type WebhookOutcome = z.input<typeof webhookResponse>["outcome"];

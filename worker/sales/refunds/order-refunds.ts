@@ -56,23 +56,13 @@ async function viewRefunds(
         rows.map(({ id }) => id),
       ),
     );
-  return rows.map((refund) => ({
-    id: refund.id,
-    state: refund.state,
-    scope: refund.scope,
-    keep: refund.keep,
-    amountCents: refund.amountCents,
-    reason: refund.reason,
-    source: refund.source,
-    username: refund.username,
-    creditNote: notes.find(({ id }) => id === refund.creditNoteId)?.number ?? null,
-    failureReason: refund.failureReason,
-    retryable: refund.state === "failed" && !isRetried(refund, rows),
+  return rows.map((row) => ({
+    ...row,
+    creditNote: notes.find(({ id }) => id === row.creditNoteId)?.number ?? null,
+    retryable: row.state === "failed" && !isRetried(row, rows),
     units: units
-      .filter(({ id }) => paidBack.some((one) => one.refundId === refund.id && one.entitlementId === id))
+      .filter(({ id }) => paidBack.some((one) => one.refundId === row.id && one.entitlementId === id))
       .map(refundedUnitText),
-    createdAt: refund.createdAt.toISOString(),
-    succeededAt: refund.succeededAt?.toISOString() ?? null,
   }));
 }
 
@@ -93,15 +83,11 @@ function selectDisputes(db: Queryable) {
 
 type DisputeRow = Awaited<ReturnType<typeof selectDisputes>>[number];
 
-function viewDispute({ sequence, providerState, dueAt, openedAt, ...shown }: DisputeRow): DisputeView {
-  return {
-    ...shown,
-    orderNumber: orderNumber(sequence),
-    awaitsAnswer: awaitsAnswer(providerState),
-    dueAt: dueAt?.toISOString() ?? null,
-    openedAt: openedAt.toISOString(),
-  };
-}
+const viewDispute = (row: DisputeRow): DisputeView => ({
+  ...row,
+  orderNumber: orderNumber(row.sequence),
+  awaitsAnswer: awaitsAnswer(row.providerState),
+});
 
 /** Returns an order's disputes, oldest first. */
 async function disputesOf(db: Queryable, orderId: OrderId): Promise<DisputeView[]> {

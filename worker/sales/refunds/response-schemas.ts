@@ -21,10 +21,10 @@ export const disputeResponse = z.object({
   dueAt: time.nullable(),
   openedAt: time,
 });
-export type DisputeView = z.infer<typeof disputeResponse>;
+export type DisputeView = z.input<typeof disputeResponse>;
 
 /** A refund as administrators see it. */
-const refund = z.object({
+export const refundResponse = z.object({
   id: refundIdSchema,
   state: z.enum(REFUND_STATES),
   scope: z.enum(REFUND_SCOPES),
@@ -45,7 +45,7 @@ const refund = z.object({
   createdAt: time,
   succeededAt: time.nullable(),
 });
-export type RefundView = z.infer<typeof refund>;
+export type RefundView = z.input<typeof refundResponse>;
 
 const money = z.object({
   paidCents: cents,
@@ -76,11 +76,11 @@ export const orderRefundsResponse = z.object({
   disputed: z.boolean(),
   units: z.array(refundableUnit),
   /** Oldest first. */
-  refunds: z.array(refund),
+  refunds: z.array(refundResponse),
   disputes: z.array(disputeResponse),
   /** The mismatch, in one sentence. */
   mismatch: z.string().nullable(),
   /** True if a dispute was lost and some units aren't revoked (D50). */
   mayRevoke: z.boolean(),
 });
-export type OrderRefunds = z.infer<typeof orderRefundsResponse>;
+export type OrderRefunds = z.input<typeof orderRefundsResponse>;

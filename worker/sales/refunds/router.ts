@@ -1,5 +1,4 @@
 import { orderNumberSchema, retryRefundSchema, refundSchema } from "#domain/orders/refund-input.ts";
-import { sendQueued } from "../../mail/send-queued.ts";
 import { orderOfNumber } from "../../records/order-of-number.ts";
 import { staffProcedure } from "../../trpc/trpc.ts";
 import { refundOrder, retryRefund } from "./make-refund.ts";
@@ -11,31 +10,30 @@ import { revokeAfterLostDispute } from "./revoke-after-lost-dispute.ts";
 export const orderRefundCalls = {
   /** Returns an order's refunds and refundable amounts (D48). The next three calls have the same response. */
   refunds: staffProcedure("orders.read")
-    .meta({ response: orderRefundsResponse })
+    .output(orderRefundsResponse)
     .input(orderNumberSchema)
     .query(async ({ ctx, input }) => {
       const { id } = await orderOfNumber(ctx.services.db, input.number);
       return orderRefunds(ctx.services.db, id);
     }),
   refund: staffProcedure("refunds.write")
-    .meta({ act: { what: "Refunded an order" }, response: orderRefundsResponse })
+    .meta({ act: { what: "Refunded an order" } })
+    .output(orderRefundsResponse)
     .input(refundSchema)
-    .mutation(async ({ ctx, input }) => {
-      const orderId = await refundOrder(ctx.acting, input, ctx.user);
-      ctx.waitUntil(sendQueued(ctx.services));
-      return orderRefunds(ctx.services.db, orderId);
-    }),
+    .mutation(async ({ ctx, input }) =>
+      orderRefunds(ctx.services.db, await refundOrder(ctx.acting, input, ctx.user)),
+    ),
   retryRefund: staffProcedure("refunds.write")
-    .meta({ act: { what: "Retried a refund" }, response: orderRefundsResponse })
+    .meta({ act: { what: "Retried a refund" } })
+    .output(orderRefundsResponse)
     .input(retryRefundSchema)
-    .mutation(async ({ ctx, input }) => {
-      const orderId = await retryRefund(ctx.acting, input, ctx.user);
-      ctx.waitUntil(sendQueued(ctx.services));
-      return orderRefunds(ctx.services.db, orderId);
-    }),
+    .mutation(async ({ ctx, input }) =>
+      orderRefunds(ctx.services.db, await retryRefund(ctx.acting, input, ctx.user)),
+    ),
   /** Revokes the remaining units after a lost dispute (D50). */
   revoke: staffProcedure("orders.write")
-    .meta({ act: { what: "Revoked an order’s units" }, response: orderRefundsResponse })
+    .meta({ act: { what: "Revoked an order’s units" } })
+    .output(orderRefundsResponse)
     .input(orderNumberSchema)
     .mutation(async ({ ctx, input }) =>
       orderRefunds(

@@ -21,7 +21,7 @@ const endingUnits = z.object({
   remindedDaysBefore: z.int().nullable(),
   remindersStopped: z.boolean(),
 });
-export type EndingUnits = z.infer<typeof endingUnits>;
+export type EndingUnits = z.input<typeof endingUnits>;
 
 /** Units with the later order that renewed them. */
 const renewedUnits = z.object({
@@ -30,7 +30,7 @@ const renewedUnits = z.object({
   /** The time when the later order was paid. */
   renewedAt: time,
 });
-export type RenewedUnits = z.infer<typeof renewedUnits>;
+export type RenewedUnits = z.input<typeof renewedUnits>;
 
 export const renewalsResponse = z.object({
   /**
@@ -42,18 +42,18 @@ export const renewalsResponse = z.object({
   renewed: z.object({ items: z.array(renewedUnits), total: count }),
   today: day,
 });
-export type Renewals = z.infer<typeof renewalsResponse>;
+export type Renewals = z.input<typeof renewalsResponse>;
 
 /** The first day of each unit, as returned by `startAfterTerm` (D41). */
 const starts = z.array(day.nullable());
 
 /** The first days of the units of a line that renews an order. */
 export const lineStarts = z.object({ productname: z.string(), starts });
-export type LineStarts = z.infer<typeof lineStarts>;
+export type LineStarts = z.input<typeof lineStarts>;
 
 /** A line as it could be renewed today, with the days when its units would start. */
 const renewedLine = lineAgainResponse.extend({ starts });
-export type RenewedLine = z.infer<typeof renewedLine>;
+export type RenewedLine = z.input<typeof renewedLine>;
 
 /** The units that an order's buyer can renew today (D51). */
 export const renewalOfferResponse = z.object({
@@ -62,7 +62,7 @@ export const renewalOfferResponse = z.object({
   token: z.string(),
   company: companyAgainResponse,
 });
-export type RenewalOffer = z.infer<typeof renewalOfferResponse>;
+export type RenewalOffer = z.input<typeof renewalOfferResponse>;
 
 /** Units of one line of an order that end, or ended, on the same day. */
 export const unitsEnd = z.object({
@@ -75,4 +75,4 @@ export const unitsEnd = z.object({
   /** True if their renewal is offered: they aren't renewed or on hold (D43), and their first reminder is due. */
   renewable: z.boolean(),
 });
-export type UnitEnd = z.infer<typeof unitsEnd>;
+export type UnitEnd = z.input<typeof unitsEnd>;

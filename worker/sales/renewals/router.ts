@@ -14,7 +14,7 @@ const renewalOfferSchema = z.object(
 /** Calls about ending units and renewals (D51). */
 export const renewalsRouter = router({
   list: staffProcedure("orders.read")
-    .meta({ response: renewalsResponse })
+    .output(renewalsResponse)
     .input(renewalsSchema)
     .query(({ ctx, input }) => listRenewals(ctx.services.db, input)),
 });
@@ -23,7 +23,7 @@ export const renewalsRouter = router({
 export const renewalOfferCall = {
   /** Returns the units of an order that can be renewed, at today's prices (D51). */
   renewal: publicProcedure
-    .meta({ response: renewalOfferResponse })
+    .output(renewalOfferResponse)
     .input(renewalOfferSchema)
     .concat(limitedBy("LIMIT_ORDER"))
     .query(({ ctx, input }) => renewalOffer(ctx.services.db, ctx.services.settings, input)),

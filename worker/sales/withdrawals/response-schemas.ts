@@ -16,4 +16,4 @@ export const submittedResponse = withdrawalReceiptResponse.extend({
   statement: z.string().nullable(),
   mail: z.enum(RECEIPT_MAILS),
 });
-export type SubmittedWithdrawal = z.infer<typeof submittedResponse>;
+export type SubmittedWithdrawal = z.input<typeof submittedResponse>;

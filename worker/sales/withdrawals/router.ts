@@ -3,7 +3,6 @@ import { withdrawalIdText } from "#domain/orders/ids.ts";
 import { pageSchema } from "#domain/search/page-number.ts";
 import { linkWithdrawalSchema, oneWithdrawalSchema } from "#domain/orders/refund-input.ts";
 import { receiptTokenSchema, withdrawalSchema } from "#domain/orders/withdrawal-input.ts";
-import { sendQueued } from "../../mail/send-queued.ts";
 import { orderRefunds } from "../refunds/order-refunds.ts";
 import { orderRefundsResponse } from "../refunds/response-schemas.ts";
 import { staffProcedure, limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
@@ -22,22 +21,18 @@ import {
 /** Withdrawals from a contract (D34): anyone can declare one, admins handle them. */
 export const withdrawalsRouter = router({
   submit: publicProcedure
-    .meta({ response: submittedResponse })
+    .output(submittedResponse)
     .input(withdrawalSchema)
     .concat(limitedBy("LIMIT_WITHDRAWAL"))
-    .mutation(async ({ ctx, input }) => {
-      const submitted = await submitWithdrawal(ctx.services, input);
-      ctx.waitUntil(sendQueued(ctx.services));
-      return submitted;
-    }),
+    .mutation(({ ctx, input }) => submitWithdrawal(ctx.services, input)),
   /** For anyone with a receipt's link (D46). */
   receipt: publicProcedure
-    .meta({ response: withdrawalReceiptResponse })
+    .output(withdrawalReceiptResponse)
     .input(receiptTokenSchema)
     .concat(limitedBy("LIMIT_ORDER"))
     .query(({ ctx, input }) => withdrawalReceipt(ctx.services.db, ctx.services.settings, input.token)),
   list: staffProcedure("orders.read")
-    .meta({ response: withdrawalsResponse })
+    .output(withdrawalsResponse)
     .input(
       z.object(
         { page: pageSchema, open: z.boolean("open must be true or false.").default(false) },
@@ -46,10 +41,11 @@ export const withdrawalsRouter = router({
     )
     .query(({ ctx, input }) => listWithdrawals(ctx.services.db, ctx.services.settings, input)),
   waiting: staffProcedure("orders.read")
-    .meta({ response: waitingWithdrawalsResponse })
+    .output(waitingWithdrawalsResponse)
     .query(({ ctx }) => countWaiting(ctx.services.db)),
   markHandled: staffProcedure("orders.write")
-    .meta({ act: { what: "Marked a withdrawal" }, response: withdrawalResponse })
+    .meta({ act: { what: "Marked a withdrawal" } })
+    .output(withdrawalResponse)
     .input(
       z.object(
         {
@@ -64,22 +60,23 @@ export const withdrawalsRouter = router({
     ),
   /** Links a withdrawal to an order if its number and email matched none (D49). */
   link: staffProcedure("orders.write")
-    .meta({ act: { what: "Linked a withdrawal to an order" }, response: withdrawalResponse })
+    .meta({ act: { what: "Linked a withdrawal to an order" } })
+    .output(withdrawalResponse)
     .input(linkWithdrawalSchema)
     .mutation(({ ctx, input }) =>
       ctx.acting.db.transaction((tx) => linkWithdrawal(tx, ctx.services.settings, input)),
     ),
   unlink: staffProcedure("orders.write")
-    .meta({ act: { what: "Unlinked a withdrawal" }, response: withdrawalResponse })
+    .meta({ act: { what: "Unlinked a withdrawal" } })
+    .output(withdrawalResponse)
     .input(oneWithdrawalSchema)
     .mutation(({ ctx, input }) => unlinkWithdrawal(ctx.acting.db, ctx.services.settings, input)),
   /** Refunds the remaining amount of its order (D49). */
   refund: staffProcedure("refunds.write")
-    .meta({ act: { what: "Refunded a withdrawal" }, response: orderRefundsResponse })
+    .meta({ act: { what: "Refunded a withdrawal" } })
+    .output(orderRefundsResponse)
     .input(oneWithdrawalSchema)
-    .mutation(async ({ ctx, input }) => {
-      const orderId = await refundWithdrawal(ctx.acting, input, ctx.user);
-      ctx.waitUntil(sendQueued(ctx.services));
-      return orderRefunds(ctx.services.db, orderId);
-    }),
+    .mutation(async ({ ctx, input }) =>
+      orderRefunds(ctx.services.db, await refundWithdrawal(ctx.acting, input, ctx.user)),
+    ),
 });
