@@ -1,7 +1,6 @@
 import type { SecurityChange } from "#domain/accounts/security-change.ts";
 import type { TokenUser } from "../auth/access-token.ts";
 import type { Queryable } from "../db/client.ts";
-import { sendQueued } from "../mail/send-queued.ts";
 import { logSecurityEvent } from "../platform/log.ts";
 import type { Context } from "../request/context.ts";
 import { announceOwnChange } from "./own-acts.ts";
@@ -28,6 +27,5 @@ export async function changingFactors<Answer>(
     return done;
   });
   logSecurityEvent(change);
-  ctx.waitUntil(sendQueued(ctx.services));
   return answer;
 }

@@ -3,7 +3,7 @@ import { hasPermission, missingPermission, type StaffRole } from "#domain/accoun
 import type { Act } from "../acts/act.ts";
 import type { Queryable } from "../db/client.ts";
 import { actChanges, acts } from "../db/schema/acts.ts";
-import { isUuid } from "../db/uuid.ts";
+import { byId } from "../db/by-id.ts";
 import { violatedConstraint } from "../db/violated-constraint.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { Services } from "../request/services.ts";
@@ -61,8 +61,7 @@ export async function undoAct(
 }
 
 async function undoableAct(tx: Queryable, id: string) {
-  const [found] = isUuid(id) ? await tx.select().from(acts).where(eq(acts.id, id)) : [];
-  if (!found) throw new ShopError("not_found", "This act does not exist.");
+  const found = await byId(tx, acts, id, "This act does not exist.");
   if ((await tx.$count(acts, eq(acts.undoOf, id))) > 0) throw new ShopError("conflict", ALREADY_TEXT);
   const changes = await tx
     .select()

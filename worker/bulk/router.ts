@@ -20,7 +20,6 @@ export const bulkRouter = router({
   check: staffProcedure("catalogue.write")
     .meta({
       act: "changes nothing",
-
       bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES },
     })
     .output(importReportResponse)
@@ -32,7 +31,6 @@ export const bulkRouter = router({
   checkChange: staffProcedure("catalogue.write")
     .meta({
       act: "changes nothing",
-
       bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES },
     })
     .output(changeReportResponse)
@@ -44,7 +42,6 @@ export const bulkRouter = router({
   applyChange: catalogueProcedure
     .meta({
       act: { what: "Changed several products" },
-
       bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES },
     })
     .output(appliedChangeResponse)

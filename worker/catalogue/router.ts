@@ -67,7 +67,6 @@ export const productsRouter = router({
         toRestResponse: presentProduct,
         response: euroProductResponse,
       },
-
       publiclyCacheable: cacheableId,
     })
     .output(productResponse)
@@ -219,7 +218,6 @@ export const productsRouter = router({
         readInput: async ({ json }) => parseDisplayOrder(await json()),
         body: updateOrderSchema,
       },
-
       bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES },
     })
     .output(messageResponse)

@@ -48,7 +48,6 @@ export const customersRouter = router({
   export: staffProcedure("customers.export")
     .meta({
       act: { what: "Exported a customer’s data" },
-
       stepUp: true,
       secondEyes: secondEyes(
         orderNumberSchema,
@@ -64,7 +63,6 @@ export const customersRouter = router({
   erase: staffProcedure("customers.erase")
     .meta({
       act: { what: "Erased a customer’s data" },
-
       stepUp: true,
       secondEyes: secondEyes(
         eraseCustomerSchema,

@@ -5,6 +5,7 @@ import { createApp } from "./app.ts";
 import { callsOf } from "./calls.ts";
 import { callTargets } from "#verify/fuzz/targets.ts";
 import type { RawEnv } from "../platform/env.ts";
+import { time } from "../platform/response-schemas.ts";
 import { accessCases } from "../testing/access-cases.ts";
 import { signedInAdmin, signedInUser } from "../testing/accounts.ts";
 import { ORIGIN, resetShop, testEnv } from "../testing/shop.ts";
@@ -21,7 +22,6 @@ const calls = callsOf(
       byRow: publicProcedure
         .meta({
           rest: { method: "GET", path: "/api/Shelves/:row", summary: "One shelf" },
-
           publiclyCacheable: true,
         })
         .output(shelf)
@@ -37,7 +37,6 @@ const calls = callsOf(
             response: z.object({ shelf: z.string() }),
           },
           act: { what: "Labelled a shelf" },
-
           bodyLimit: { maxBytes: 100 },
         })
         .output(shelf)
@@ -169,6 +168,19 @@ describe("a procedure", () => {
     expect(() => callsOf(router({ shelves: router({ all }) }))).toThrow(
       "shelves.all does not say which permission",
     );
+  });
+
+  it("answers with the fields that its schema lists, with times as text, and tells nothing of a row that breaks it", async () => {
+    const row = { id: 1, at: new Date(0), secret: "hash" };
+    const rows = router({
+      all: publicProcedure.output(z.object({ id: z.int(), at: time })).query(() => row),
+      odd: publicProcedure.output(z.object({ id: z.int().max(0, "Too large.") })).query(() => row),
+    });
+    const shelves = createApp(callsOf(router({ shelves: rows })));
+    const answer = await shelves.request(`${ORIGIN}/trpc/shelves.all`, {}, testEnv());
+    expect(await answer.json()).toEqual({ result: { data: { id: 1, at: "1970-01-01T00:00:00.000Z" } } });
+    const failed = await shelves.request(`${ORIGIN}/trpc/shelves.odd`, {}, testEnv());
+    expect([failed.status, await failed.text()]).toEqual([500, expect.not.stringContaining("Too large")]);
   });
 
   it("enforces the access that it documents, even if the builder and the metadata differ", async () => {

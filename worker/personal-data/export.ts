@@ -169,11 +169,13 @@ const byOrder =
   ({ id }: { readonly id: OrderId }): Row[] =>
     rows.filter(({ orderId }) => orderId === id);
 
-/** Returns a row's fields of these names. */
-const pick =
-  <Name extends string>(...names: readonly Name[]) =>
-  <Row extends Readonly<Record<Name, unknown>>>(row: Row): Pick<Row, Name> =>
-    Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
+/** Returns a function that picks a row's fields of these names. */
+function pick<Name extends string>(
+  ...names: readonly Name[]
+): <Row extends Readonly<Record<Name, unknown>>>(row: Row) => Pick<Row, Name>;
+function pick(...names: readonly string[]) {
+  return (row: object) => Object.fromEntries(names.map((name) => [name, Reflect.get(row, name)]));
+}
 
 /** The open invitations that an account made, without the name of the person each is for. */
 const invitationsBy = (db: Queryable, userIds: string[]) =>

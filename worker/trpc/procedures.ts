@@ -39,7 +39,8 @@ function describe([name, procedure]: [string, unknown]): Procedure {
   if (inputs.length > 1) throw new Error(`${name} has more than one input`);
   if (input !== undefined && !(input instanceof $ZodType)) throw new Error(`${name}: no schema as input`);
   const { access, publiclyCacheable: cacheable, ...policy } = meta;
-  if (!access || !(response instanceof $ZodType)) throw new Error(`${name} does not say who may call it, or what it answers`);
+  if (!access || !(response instanceof $ZodType))
+    throw new Error(`${name} does not say who may call it, or what it answers`);
   const publiclyCacheable = cacheable === true ? canonicalBySchema(input) : cacheable;
   requireNamedPermission(name, { access, permission: policy.permission });
   if (type === "mutation") requireNamedAct(name, { access, act: policy.act });

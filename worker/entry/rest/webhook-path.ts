@@ -1,8 +1,6 @@
 import { receiveWebhook } from "../../sales/payments/webhook.ts";
 import { webhookResponse } from "../../sales/payments/response-schemas.ts";
-import { sendQueued } from "../../mail/send-queued.ts";
 import { clientAddress } from "../../request/request-context.ts";
-import { waitUntil } from "../../request/wait-until.ts";
 import { type PlainPath, SIGNED_BODY } from "./plain-path.ts";
 
 /** Receives the provider's signed webhooks (D13). */
@@ -24,7 +22,6 @@ export const webhookPath: PlainPath = {
     const body = await c.req.text();
     const signature = c.req.header("stripe-signature");
     const outcome = await receiveWebhook(c.get("services"), clientAddress(c), body, signature);
-    if (outcome === "applied") waitUntil(c, sendQueued(c.get("services")));
     return c.json({ received: true, outcome });
   },
 };

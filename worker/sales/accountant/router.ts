@@ -19,7 +19,6 @@ export const accountantRouter = router({
   makeLink: staffProcedure("books.share")
     .meta({
       act: { what: "Made a link for the accountant" },
-
       stepUp: true,
       secondEyes: secondEyes(
         newAccountantLinkSchema,

@@ -16,7 +16,6 @@ import { setCompanyOf } from "../../auth/accounts.ts";
 import { readCallerIfAny } from "../../auth/caller.ts";
 import { messageResponse } from "../../platform/response-schemas.ts";
 import { correctEmail } from "../payments/correct-email.ts";
-import { sendQueued } from "../../mail/send-queued.ts";
 import type { Context } from "../../request/context.ts";
 import { limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
 import { euroCheckoutSchema, readCheckout } from "./cart-in-euros.ts";
@@ -83,7 +82,6 @@ export const stripeRouter = router({
         readInput: async ({ json }) => readCheckout(await json()),
         body: euroCheckoutSchema,
       },
-
       bodyLimit: { maxBytes: CHECKOUT_MAX_BYTES },
     })
     .output(openedCheckoutResponse)
@@ -132,9 +130,7 @@ export const stripeRouter = router({
     .input(sessionInput("session_id"))
     .concat(limitedBy("LIMIT_STATUS"))
     .query(async ({ ctx, input }) =>
-      sessionStatus(ctx.services, input.sessionId, await readBrowserHash(ctx), () =>
-        ctx.waitUntil(sendQueued(ctx.services)),
-      ),
+      sessionStatus(ctx.services, input.sessionId, await readBrowserHash(ctx)),
     ),
   /** Corrects the address of an order that this browser paid (D82). */
   correctEmail: publicProcedure

@@ -10,7 +10,7 @@ import {
   revokeUnitSchema,
   unitSchema,
 } from "#domain/orders/delivery-input.ts";
-import { sendNow, sendQueued } from "../../mail/send-queued.ts";
+import { sendNow } from "../../mail/send-queued.ts";
 import { viewMail } from "../../mail/view-mail.ts";
 import { staffProcedure, router } from "../../trpc/trpc.ts";
 import { correctDelivered, correctReferences } from "./correct-units.ts";
@@ -91,15 +91,12 @@ export const deliveriesRouter = router({
   bulk: staffProcedure("orders.write")
     .meta({
       act: { what: "Delivered a list of units" },
-
       bodyLimit: { maxBytes: BULK_MAX_BYTES },
     })
     .output(bulkResponse)
     .input(deliverManySchema)
     .mutation(async ({ ctx, input }) => {
       if (input.dryRun) ctx.act.changesNothing();
-      const outcome = await deliverMany(input.dryRun ? ctx.services : ctx.acting, input, ctx.user.username);
-      if (outcome.delivered > 0) ctx.waitUntil(sendQueued(ctx.services));
-      return outcome;
+      return deliverMany(input.dryRun ? ctx.services : ctx.acting, input, ctx.user.username);
     }),
 });

@@ -70,23 +70,28 @@ const ICP: CsvColumns<IcpCustomer> = {
   net: ({ netCents }, money) => money(netCents),
 };
 
+type Read = (db: Queryable, quarter: Quarter, delimiter: CsvDelimiter) => Promise<TextPart>;
+
+const READ: Readonly<Record<VatFile, Read>> = {
+  vat: (db, quarter, delimiter) => vatCsvOf(db, monthsOf(quarter), delimiter),
+  oss: async (db, quarter, delimiter) => {
+    const { supplies, corrections } = ossReturn(quarter, await vatEntries(db, monthsOf(quarter)));
+    const lines: OssLine[] = [
+      ...supplies.map((supply) => ({ supply, quarter })),
+      ...corrections.map((correction) => ({ correction })),
+    ];
+    return csvFile(OSS, delimiter)(lines);
+  },
+  icp: async (db, quarter, delimiter) =>
+    csvFile(ICP, delimiter)(icpStatement(await vatEntries(db, monthsOf(quarter)))),
+};
+
 /** Exports one of a quarter's files as CSV, with a byte order mark (D56). */
 export async function* vatCsv(
   db: Queryable,
   { quarter, file, delimiter }: z.output<typeof vatCsvSchema>,
 ): AsyncGenerator<TextPart> {
-  const months = monthsOf(quarter);
-  if (file === "vat") return yield vatCsvOf(db, months, delimiter);
-  const entries = await vatEntries(db, months);
-  if (file === "icp") return yield csvFile(ICP, delimiter)(icpStatement(entries));
-  const { supplies, corrections } = ossReturn(quarter, entries);
-  yield csvFile(
-    OSS,
-    delimiter,
-  )([
-    ...supplies.map((supply) => ({ supply, quarter })),
-    ...corrections.map((correction) => ({ correction })),
-  ]);
+  yield await READ[file](db, quarter, delimiter);
 }
 
 /** Exports the VAT of some months as CSV, in the form of a quarter's. */

@@ -4,7 +4,7 @@ import { PAYMENT_DOWN_TEXT } from "../../platform/errors.ts";
 import { createServices } from "../../entry/create-services.ts";
 import { openCheckout, openPastShop, openSession, resetPayments } from "../../testing/payments.ts";
 import { pay, resetProvider, setFaults } from "../../testing/provider.ts";
-import { call, failureOf, product, resetShop, settings, testEnv, testServices } from "../../testing/shop.ts";
+import { call, failureOf, product, resetShop, settings, testEnv } from "../../testing/shop.ts";
 import { SESSION_EXPAND } from "../../stripe/sessions.ts";
 import { sessionStatusResponse } from "./response-schemas.ts";
 import { sessionStatus } from "./session-status.ts";
@@ -68,17 +68,5 @@ describe("the status of a checkout", () => {
       paymentStatus: "no_payment_required",
       orderStatus: "paid",
     });
-  });
-
-  it("reports that it has moved the order once, not on every visit", async () => {
-    const sessionId = await openSession();
-    const seen: string[] = [];
-    const look = async (visitor: string) =>
-      sessionStatus(testServices(), sessionId, null, () => void seen.push(visitor));
-    await look("before the payment");
-    await pay(sessionId);
-    await look("after the payment");
-    await look("once more");
-    expect(seen).toEqual(["after the payment"]);
   });
 });

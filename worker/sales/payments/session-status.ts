@@ -13,15 +13,13 @@ import { type SessionStatus, sessionStatusResponse } from "./response-schemas.ts
 const UNKNOWN_SESSION_TEXT = "This checkout session does not exist.";
 
 /**
- * Returns the provider's status of one of this shop's sessions. Brings the order up to date in the process (D13, D14),
- * and calls `onMoved` if that changed its status. `browserHash` is the hash of the calling browser's key, null if it
- * has none.
+ * Returns the provider's status of one of this shop's sessions. Brings the order up to date in the process (D13, D14).
+ * `browserHash` is the hash of the calling browser's key, null if it has none.
  */
 export async function sessionStatus(
   services: CheckoutServices,
   sessionId: string,
   browserHash: string | null,
-  onMoved: () => void = () => undefined,
 ): Promise<SessionStatus> {
   const known = await orderOfSession(services.db, sessionId);
   if (!known) throw new ShopError("not_found", UNKNOWN_SESSION_TEXT);
@@ -33,7 +31,6 @@ export async function sessionStatus(
   ]);
   if (!session) throw new ShopError("not_found", UNKNOWN_SESSION_TEXT);
   const order = (await applySession(services, session, "return")) ?? known;
-  if (order.status !== known.status) onMoved();
   return {
     status: sessionStatusResponse.shape.status.parse(session.status),
     paymentStatus: sessionStatusResponse.shape.paymentStatus.parse(session.payment_status),

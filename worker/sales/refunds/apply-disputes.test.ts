@@ -56,8 +56,8 @@ it("a dispute has the day when it was opened, and its deadline if there is one",
   const created = START / 1000;
   const evidence = { ...dispute.evidence_details, due_by: created + 60 };
   await learn(1, { ...dispute, created, evidence_details: evidence });
-  const openedAt = minute(0).toISOString();
-  expect(await shown()).toMatchObject([{ openedAt, dueAt: minute(1).toISOString() }]);
+  const openedAt = minute(0);
+  expect(await shown()).toMatchObject([{ openedAt, dueAt: minute(1) }]);
   expect(await testDatabase().select().from(orderEvents)).toContainEqual(
     expect.objectContaining({ kind: "dispute_open", at: minute(0) }),
   );

@@ -125,7 +125,7 @@ it("a refund made elsewhere is shown with the day when it was made, and leaves t
   const made = await listedRefund(order, 40_00);
   await learn(order, { refunds: [{ ...made, created: Date.parse("2026-11-20T10:00:00Z") / 1000 }] });
   expect(await orderRefunds(testDatabase(), order.id)).toMatchObject({
-    refunds: [{ createdAt: "2026-11-20T10:00:00.000Z", keep: true, retryable: false }],
+    refunds: [{ createdAt: new Date("2026-11-20T10:00:00Z"), keep: true, retryable: false }],
   });
 });
 
