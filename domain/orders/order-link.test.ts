@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COMPANY_MAX_CHARS } from "./entitlement.ts";
-import {
-  subscriptionAdminSchema,
-  lostLinkSchema,
-  orderPath,
-  orderTokenSchema,
-  setSubscriptionAdminSchema,
-  withRenewal,
-} from "./order-link.ts";
+import { lostLinkSchema, orderPath, orderTokenSchema, withRenewal } from "./order-link.ts";
 
 describe("an order's link (D44)", () => {
   it("leads to the order's page, and to the units that end on a day", () => {
@@ -38,26 +30,4 @@ const messages = ({ error }: Checked): readonly string[] =>
 it("the missing field is named in the error", () => {
   expect(messages(orderTokenSchema.safeParse({}))).toEqual(["token is required."]);
   expect(messages(lostLinkSchema.safeParse({}))).toEqual(["Order number is required.", "Email is required."]);
-  expect(messages(setSubscriptionAdminSchema.safeParse({ company: 7 }))).toEqual([
-    "Email is required.",
-    "Company must be text.",
-    "token is required.",
-  ]);
-});
-
-describe("an order's subscription administrator (D42)", () => {
-  it("needs no company", () => {
-    expect(subscriptionAdminSchema.parse({ email: "ada@example.com" })).toEqual({
-      email: "ada@example.com",
-      company: "",
-    });
-    const company = "x".repeat(COMPANY_MAX_CHARS + 1);
-    expect(subscriptionAdminSchema.safeParse({ email: "ada@example.com", company }).success).toBe(false);
-  });
-
-  it("is sent with the order's token", () => {
-    const told = { email: "ada@example.com", company: "Ada Ltd", token: "abc" };
-    expect(setSubscriptionAdminSchema.parse(told)).toEqual(told);
-    expect(setSubscriptionAdminSchema.safeParse({ email: told.email }).success).toBe(false);
-  });
 });

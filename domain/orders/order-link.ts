@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { COMPANY_MAX_CHARS } from "./entitlement.ts";
 import { sequenceOf } from "./order.ts";
-import { emailAddress, plainText, requiredNumber, singleLine } from "../text/text.ts";
+import { emailAddress, plainText, requiredNumber } from "../text/text.ts";
 
 const NUMBER_MAX_CHARS = 40;
 
@@ -40,18 +39,6 @@ export type LostLink = z.infer<typeof lostLinkSchema>;
 /** Shown whether or not such an order exists (D44). */
 export const LINK_REQUESTED_TEXT =
   "If there’s an order with this number and email address, we’ve just emailed you its link.";
-
-/** The administrator of an order's subscriptions (D42). An empty company means none. */
-export const subscriptionAdminSchema = z.object(
-  {
-    email: emailAddress("Email"),
-    company: z._default(singleLine("Company", COMPANY_MAX_CHARS), ""),
-  },
-  "The administrator must be an object.",
-);
-export type NewSubscriptionAdmin = z.infer<typeof subscriptionAdminSchema>;
-
-export const setSubscriptionAdminSchema = z.extend(subscriptionAdminSchema, { token: plainText("token") });
 
 /** Returns the path of an order's page. */
 export const orderPath = (token: string): string => `/order/${token}`;

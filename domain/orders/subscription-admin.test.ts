@@ -1,12 +1,14 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   subscriptionAdminText,
   inheritedSubscriptionAdmin,
   inheritedAdminText,
   presetSubscriptionAdmin,
+  setSubscriptionAdminSchema,
   type StoredSubscriptionAdmin,
+  subscriptionAdminSchema,
 } from "./subscription-admin.ts";
-import { ADMINISTRATOR_EMAIL_MAX_CHARS } from "./entitlement.ts";
+import { ADMINISTRATOR_EMAIL_MAX_CHARS, COMPANY_MAX_CHARS } from "./entitlement.ts";
 
 const stored = (email: string | null, company: string | null = null): StoredSubscriptionAdmin => ({
   administratorEmail: email,
@@ -78,4 +80,30 @@ it("an administrator is written with the company, if there is one", () => {
     "jan@bureau.nl, Bureau",
     "jan@bureau.nl",
   ]);
+});
+
+describe("an order's subscription administrator (D42)", () => {
+  it("needs no company", () => {
+    expect(subscriptionAdminSchema.parse({ email: "ada@example.com" })).toEqual({
+      email: "ada@example.com",
+      company: "",
+    });
+    const company = "x".repeat(COMPANY_MAX_CHARS + 1);
+    expect(subscriptionAdminSchema.safeParse({ email: "ada@example.com", company }).success).toBe(false);
+  });
+
+  it("is sent with the order's token", () => {
+    const told = { email: "ada@example.com", company: "Ada Ltd", token: "abc" };
+    expect(setSubscriptionAdminSchema.parse(told)).toEqual(told);
+    expect(setSubscriptionAdminSchema.safeParse({ email: told.email }).success).toBe(false);
+  });
+
+  it("names each field that is missing or no text", () => {
+    const { error } = setSubscriptionAdminSchema.safeParse({ company: 7 });
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      "Email is required.",
+      "Company must be text.",
+      "token is required.",
+    ]);
+  });
 });

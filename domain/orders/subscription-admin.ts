@@ -1,9 +1,23 @@
-import { ADMINISTRATOR_EMAIL_MAX_CHARS, type EntitlementState } from "./entitlement.ts";
+import * as z from "zod/mini";
+import { emailAddress, plainText, singleLine } from "../text/text.ts";
+import { ADMINISTRATOR_EMAIL_MAX_CHARS, COMPANY_MAX_CHARS, type EntitlementState } from "./entitlement.ts";
 import { type Day } from "../time/calendar-day.ts";
 import { startAfterTerm, type TermBefore } from "./renewal-start.ts";
 
 /** The administrator of a subscription at the publisher (D42). */
 export type SubscriptionAdmin = { readonly email: string; readonly company: string | null };
+
+/** The administrator of an order's subscriptions (D42). An empty company means none. */
+export const subscriptionAdminSchema = z.object(
+  {
+    email: emailAddress("Email"),
+    company: z._default(singleLine("Company", COMPANY_MAX_CHARS), ""),
+  },
+  "The administrator must be an object.",
+);
+export type NewSubscriptionAdmin = z.infer<typeof subscriptionAdminSchema>;
+
+export const setSubscriptionAdminSchema = z.extend(subscriptionAdminSchema, { token: plainText("token") });
 
 /** As units store it. The email is null if nobody was named or after it was erased. */
 export type StoredSubscriptionAdmin = {

@@ -6,8 +6,8 @@ import {
   LINKS_ENDED_TEXT,
   lostLinkSchema,
   orderTokenSchema,
-  setSubscriptionAdminSchema,
 } from "#domain/orders/order-link.ts";
+import { setSubscriptionAdminSchema } from "#domain/orders/subscription-admin.ts";
 import { ordersPageSchema } from "#domain/orders/order-search.ts";
 import { saveViewSchema, viewIdSchema } from "#domain/orders/order-views.ts";
 import { pageSchema } from "#domain/search/page-number.ts";

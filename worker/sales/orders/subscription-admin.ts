@@ -13,7 +13,7 @@ import {
 import { COMPANY } from "#domain/seller/company.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import { HOLD_TEXT_FOR_BUYER } from "#domain/orders/hold.ts";
-import type { NewSubscriptionAdmin } from "#domain/orders/order-link.ts";
+import type { NewSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
 import type { Database, Queryable } from "../../db/client.ts";
 import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
 import { queueSubscriptionAdminsChanged } from "../../mail/order-mails.ts";
