@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { canMove, ENTITLEMENT_STATES } from "#domain/orders/entitlement.ts";
+import { canMove, ENTITLEMENT_STATES } from "#domain/units/entitlement.ts";
 import { MAIL_STATES } from "#domain/orders/mail.ts";
 import { canBecome, ORDER_STATUSES } from "#domain/orders/order.ts";
-import { canRefundMove, REFUND_STATES } from "#domain/orders/refund.ts";
+import { canRefundMove, REFUND_STATES } from "#domain/refunds/refund.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const text = readFileSync(join(CHECKOUT, "docs/architecture.md"), "utf8");

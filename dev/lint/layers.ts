@@ -88,7 +88,6 @@ export const LAYERS: readonly Place[] = [
     "accounts",
   ].map((name) => `worker/${name}`),
   ...[
-    "accountant",
     "orders",
     "corrections",
     "checkout",
@@ -98,6 +97,7 @@ export const LAYERS: readonly Place[] = [
     "deliveries",
     "renewals",
     "vat-checks",
+    "books",
   ].map((name) => `worker/sales/${name}`),
   ...[
     "personal-data",
@@ -114,9 +114,21 @@ export const LAYERS: readonly Place[] = [
     (name) => `worker/${name}`,
   ),
   // The shop's rules.
-  ...["site", "orders", "e-invoice", "seller", "search", "cart", "catalogue-files", "catalogue"].map(
-    (name) => `domain/${name}`,
-  ),
+  ...[
+    "site",
+    "refunds",
+    "units",
+    "order-search",
+    "withdrawals",
+    "orders",
+    "books",
+    "e-invoice",
+    "seller",
+    "search",
+    "cart",
+    "catalogue-files",
+    "catalogue",
+  ].map((name) => `domain/${name}`),
   ...["accounts", "vat", "money", "time", "text"].map((name) => `domain/${name}`),
 ];
 

@@ -1,5 +1,8 @@
 import type { Cents } from "../money/money.ts";
 import { netUnitCents } from "../vat/vat-amounts.ts";
+import * as z from "zod/mini";
+import { companySchema } from "../cart/company.ts";
+import { orderTokenSchema } from "./order-link.ts";
 
 export const CORRECTION_STATES = ["pending", "done", "failed"] as const;
 /** `pending` lasts until the provider has credited the old invoice and issued the new one. The others are final (D76). */
@@ -46,3 +49,12 @@ export const leftWithoutVat = (lines: readonly ChargedLine[], paidBackCents: Cen
 
 const totalOf = (lines: readonly Pick<CorrectedLine, "unitCents" | "quantity">[]): Cents =>
   lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
+
+/** A company's details, as its buyer corrects them by the order's link (D76). Its mails keep going to the same address. */
+export const correctCompanySchema = z.omit(companySchema, { email: true });
+export type CorrectCompany = z.infer<typeof correctCompanySchema>;
+
+export const correctInvoiceSchema = z.object(
+  { token: orderTokenSchema.shape.token, company: correctCompanySchema },
+  "The call takes an order's token and a company.",
+);

@@ -22,7 +22,7 @@ type HoldFacts = {
 };
 
 /**
- * Returns the first reason why an order is on hold, or null. `isHeld` in worker/records/holds.ts is the same rule in
+ * Returns the first reason why an order is on hold, or null. `isHeld` in worker/records/order-delivery.ts is the same rule in
  * SQL.
  */
 export function holdOf(order: HoldFacts): Hold | null {

@@ -7,7 +7,7 @@ import { productDraftSchema } from "../catalogue/product-draft.ts";
 import { LINE_BREAK } from "./line-break.ts";
 import { cutText, toSingleLine } from "./odd-characters.ts";
 import { multiLine, plainText, requiredLine } from "./text.ts";
-import { withdrawalFormSchema } from "../orders/withdrawal-input.ts";
+import { withdrawalFormSchema } from "../withdrawals/withdrawal-input.ts";
 
 const contact = {
   firstName: "Ada",

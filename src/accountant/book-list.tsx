@@ -1,7 +1,7 @@
 import { useId } from "react";
-import type { AccountantFile } from "#domain/orders/accountant-link.ts";
-import { monthInWords } from "#domain/orders/ledger.ts";
-import { quarterInWords } from "#domain/orders/vat-report.ts";
+import type { AccountantFile } from "#domain/books/accountant-link.ts";
+import { monthInWords } from "#domain/books/ledger.ts";
+import { quarterInWords } from "#domain/books/vat-report.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useAct } from "#src/kit/use-act.tsx";
 import { Badge } from "#src/ui/badge.tsx";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type AccountantFile, accountantFileName } from "#domain/orders/accountant-link.ts";
+import { type AccountantFile, accountantFileName } from "#domain/books/accountant-link.ts";
 import { HttpError } from "#src/api/http-error.ts";
 import { downloadBlob } from "#src/ui/download-file.ts";
 

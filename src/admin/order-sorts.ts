@@ -1,4 +1,4 @@
-import { ORDER_SORTS, type OrderSort } from "#domain/orders/order-search.ts";
+import { ORDER_SORTS, type OrderSort } from "#domain/order-search/order-search.ts";
 
 /** A column by which the list of orders can be sorted, with its two directions: the first is that of a first press. */
 export type SortColumn = "opened" | "customer" | "total";

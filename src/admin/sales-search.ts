@@ -1,4 +1,4 @@
-import { SALES_GROUPS, type SalesGroup, salesDays } from "#domain/orders/sales-days.ts";
+import { SALES_GROUPS, type SalesGroup, salesDays } from "#domain/books/sales-days.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 
 /** The state of the page of sales. */

@@ -1,5 +1,5 @@
-import { DELIVERY_LISTS } from "#domain/orders/entitlement.ts";
-import { ORDER_LISTS, ORDER_SORTS } from "#domain/orders/order-search.ts";
+import { DELIVERY_LISTS } from "#domain/units/entitlement.ts";
+import { ORDER_LISTS, ORDER_SORTS } from "#domain/order-search/order-search.ts";
 import { MESSAGE_LISTS } from "#domain/seller/message-answer.ts";
 import { matching, oneOf, page, searchState, text } from "#src/kit/search-state.ts";
 

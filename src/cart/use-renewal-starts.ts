@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CartItem } from "#domain/cart/cart.ts";
 import { checkoutPayload } from "#domain/cart/checkout.ts";
-import { startsInWords } from "#domain/orders/renewal-start.ts";
+import { startsInWords } from "#domain/units/renewal-start.ts";
 import { useApi } from "#src/api/use-api.ts";
 
 /**

@@ -3,7 +3,7 @@ import { cartSums } from "#domain/cart/cart-sums.ts";
 import type { Company } from "#domain/cart/company.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { priceTodayInWords } from "#domain/orders/price-today.ts";
-import { startsInWords } from "#domain/orders/renewal-start.ts";
+import { startsInWords } from "#domain/units/renewal-start.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useWithVat } from "#src/product/price-view.ts";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";

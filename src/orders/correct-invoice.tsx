@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { companyRules } from "#domain/cart/company.ts";
-import { correctCompanySchema } from "#domain/orders/correct-company.ts";
+import { correctCompanySchema } from "#domain/orders/corrected-invoice.ts";
 import { useFormDraft } from "#src/api/use-draft.ts";
 import { CompanyDetailsForm } from "#src/cart/company-details-form.tsx";
 import { useActForm } from "#src/kit/act-form.tsx";

@@ -1,5 +1,5 @@
-import type { EntitlementState } from "#domain/orders/entitlement.ts";
-import { type OrderStanding, STANDING_TEXT, STANDING_TEXT_FOR_BUYER } from "#domain/orders/order-standing.ts";
+import type { EntitlementState } from "#domain/units/entitlement.ts";
+import { type OrderStanding, STANDING_TEXT, STANDING_TEXT_FOR_BUYER } from "#domain/units/order-standing.ts";
 import { Badge, type Tone } from "#src/ui/badge.tsx";
 
 /** The state of a paid unit in words (D41). */

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Day } from "#domain/time/calendar-day.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
-import { subscriptionAdminText, inheritedAdminText } from "#domain/orders/subscription-admin.ts";
-import { type EntitlementState, isWaiting } from "#domain/orders/entitlement.ts";
-import { termInWords } from "#domain/orders/term-in-words.ts";
-import { startsInWords } from "#domain/orders/renewal-start.ts";
+import { subscriptionAdminText, inheritedAdminText } from "#domain/units/subscription-admin.ts";
+import { type EntitlementState, isWaiting } from "#domain/units/entitlement.ts";
+import { termInWords } from "#domain/units/term-in-words.ts";
+import { startsInWords } from "#domain/units/renewal-start.ts";
 import { MailLink } from "#src/legal/company-facts.tsx";
 import { Badge, type Tone } from "#src/ui/badge.tsx";
 import { classNames } from "#src/ui/class-names.ts";

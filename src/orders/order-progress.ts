@@ -1,7 +1,7 @@
 import { formatAmount } from "#domain/money/money.ts";
 import { countedNames } from "#domain/orders/counted.ts";
-import { isWaiting } from "#domain/orders/entitlement.ts";
-import { withdrawableUntil } from "#domain/orders/withdrawal.ts";
+import { isWaiting } from "#domain/units/entitlement.ts";
+import { withdrawableUntil } from "#domain/withdrawals/withdrawal.ts";
 import { amsterdamDay, type Day } from "#domain/time/calendar-day.ts";
 import { calendarDayInWords, momentInWords } from "#domain/time/day-in-words.ts";
 import type { PlacedOrder } from "./placed-order.ts";

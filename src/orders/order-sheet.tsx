@@ -1,5 +1,5 @@
 import { HOLD_TEXT_FOR_BUYER } from "#domain/orders/hold.ts";
-import { lateCheckText } from "#domain/orders/late-vat-check.ts";
+import { lateCheckText } from "#domain/books/late-vat-check.ts";
 import { MailLink } from "#src/legal/company-facts.tsx";
 import { PageHeading } from "#src/page/page.tsx";
 import { Button } from "#src/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { OrderStanding } from "#domain/orders/order-standing.ts";
+import type { OrderStanding } from "#domain/units/order-standing.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import { OrderStandingLabel } from "./delivery-state.tsx";
 import { Badge, type Tone } from "#src/ui/badge.tsx";

@@ -1,4 +1,4 @@
-import { daysLeftInWords } from "#domain/orders/term-in-words.ts";
+import { daysLeftInWords } from "#domain/units/term-in-words.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { OfferSection } from "./buy-again.tsx";

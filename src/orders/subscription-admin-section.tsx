@@ -1,6 +1,5 @@
 import { countedName } from "#domain/orders/counted.ts";
-import { subscriptionAdminText } from "#domain/orders/subscription-admin.ts";
-import { subscriptionAdminSchema } from "#domain/orders/subscription-admin.ts";
+import { subscriptionAdminText, subscriptionAdminSchema } from "#domain/units/subscription-admin.ts";
 import { Submit, useActForm } from "#src/kit/act-form.tsx";
 import { Failure } from "#src/ui/failure.tsx";
 import { Button } from "#src/ui/button.tsx";

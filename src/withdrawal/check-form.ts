@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type WithdrawalForm, withdrawalFormSchema } from "#domain/orders/withdrawal-input.ts";
+import { type WithdrawalForm, withdrawalFormSchema } from "#domain/withdrawals/withdrawal-input.ts";
 import { type FieldErrors, fieldErrorsOf } from "#src/ui/field-errors.ts";
 
 const FIELDS = ["name", "orderNumber", "email", "products"] as const;

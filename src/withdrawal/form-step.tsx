@@ -1,6 +1,6 @@
 import { useHydrated } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import type { WithdrawalForm } from "#domain/orders/withdrawal-input.ts";
+import type { WithdrawalForm } from "#domain/withdrawals/withdrawal-input.ts";
 import { useFormDraft } from "#src/api/use-draft.ts";
 import { Button } from "#src/ui/button.tsx";
 import { DraftNotice } from "#src/ui/draft-notice.tsx";

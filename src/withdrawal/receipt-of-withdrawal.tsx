@@ -1,4 +1,4 @@
-import { receiptTimeText, withdrawalReceiptText } from "#domain/orders/withdrawal.ts";
+import { receiptTimeText, withdrawalReceiptText } from "#domain/withdrawals/withdrawal.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { CompanyFacts } from "#src/legal/company-facts.tsx";
 import "#src/orders/receipt.css";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SAVE_RECEIPT_TEXTS } from "#domain/orders/withdrawal.ts";
+import { SAVE_RECEIPT_TEXTS } from "#domain/withdrawals/withdrawal.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
 import { draftsOf } from "#src/api/drafts.ts";

@@ -6,7 +6,7 @@ import { contactSchema } from "#domain/seller/contact.ts";
 import { productDraftSchema } from "#domain/catalogue/product-draft.ts";
 import { productInEuros } from "#domain/catalogue/product-euros.ts";
 import { isMainCategory, isSubcategory } from "#domain/catalogue/taxonomy.ts";
-import { withdrawalFormSchema } from "#domain/orders/withdrawal-input.ts";
+import { withdrawalFormSchema } from "#domain/withdrawals/withdrawal-input.ts";
 import { readShop } from "#verify/model/read-shop.ts";
 import { checkShop } from "#verify/model/rules.ts";
 import { nameKeys } from "#worker/catalogue/name-keys.ts";

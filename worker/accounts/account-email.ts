@@ -10,7 +10,7 @@ import { emailConfirmation } from "../mail/account-content.ts";
 import { countFormMail, lockFormRecipient, VISITOR_MAIL_LIMIT } from "../mail/form-mails.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
-import { claimOrders, countClaimed } from "../records/claim-orders.ts";
+import { claimOrders, countClaimed } from "../records/order-links.ts";
 import { isSameEmail } from "#domain/text/text.ts";
 import type { Context } from "../request/context.ts";
 import {

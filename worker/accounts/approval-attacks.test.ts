@@ -5,7 +5,7 @@ import { amsterdamDay, daysAfter } from "#domain/time/calendar-day.ts";
 import { users } from "../db/schema/auth.ts";
 import { approvals } from "../db/schema/staff.ts";
 import { now } from "../platform/clock.ts";
-import { madeAccountantLinkResponse } from "../sales/accountant/response-schemas.ts";
+import { madeAccountantLinkResponse } from "../sales/books/response-schemas.ts";
 import { syncOrder } from "../sales/refunds/sync-order.ts";
 import { askedToReset, NEW_PASSWORD, reset } from "../testing/account-links.ts";
 import { signedInAdmin } from "../testing/accounts.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type ActSubject, type ActSubjectKind, ACT_SUBJECT_KINDS } from "#domain/accounts/acts.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
+import { withdrawalNumber } from "#domain/withdrawals/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
 
 const foundSubject = z.object({ kind: z.enum(ACT_SUBJECT_KINDS), name: z.string(), names: z.int() });

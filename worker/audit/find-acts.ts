@@ -1,11 +1,11 @@
 import { and, desc, eq, getTableColumns, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AuditFilter } from "#domain/site/audit-search.ts";
-import { readSearch, type SearchTerm } from "#domain/orders/read-search.ts";
+import { readSearch, type SearchTerm } from "#domain/order-search/read-search.ts";
 import { daysAfter, startOfDay } from "#domain/time/calendar-day.ts";
 import type { Queryable } from "../db/client.ts";
 import { containsPattern, containsTerm } from "../db/like.ts";
 import { type actChanges, acts } from "../db/schema/acts.ts";
-import { today } from "../records/scopes.ts";
+import { today } from "../records/units.ts";
 
 export type StoredAct = typeof acts.$inferSelect;
 export type StoredChange = typeof actChanges.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, asc, count, countDistinct, eq, inArray, isNull } from "drizzle-orm";
 import type { ProductId } from "#domain/catalogue/product.ts";
-import { WAITING_STATES } from "#domain/orders/entitlement.ts";
+import { WAITING_STATES } from "#domain/units/entitlement.ts";
 import type { Queryable } from "../db/client.ts";
 import { includedProducts, products } from "../db/schema/catalogue.ts";
 import { entitlements } from "../db/schema/entitlements.ts";

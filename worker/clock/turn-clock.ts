@@ -9,7 +9,7 @@ import { callOutside } from "../platform/outbound.ts";
 import { syncClock } from "../platform/sync-clock.ts";
 import { dueReminders } from "../sales/renewals/due-reminders.ts";
 import { nextReminder } from "../sales/renewals/next-reminder.ts";
-import { today } from "../records/scopes.ts";
+import { today } from "../records/units.ts";
 
 /** The jobs of every turned day run before the answer: of a year, on a busy machine. */
 const TURN_TIMEOUT_MS = HOUR_MS;

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { pageOf, partOf } from "../platform/list-page.ts";
-import { readSearch } from "#domain/orders/read-search.ts";
+import { readSearch } from "#domain/order-search/read-search.ts";
 import type { MessageList, MessagesFilter } from "#domain/seller/message-answer.ts";
 import type { Queryable } from "../db/client.ts";
 import { containsPattern, containsTerm } from "../db/like.ts";
@@ -8,8 +8,8 @@ import { contactMessages } from "../db/schema/contact.ts";
 import { isUuid } from "../db/uuid.ts";
 import { ShopError } from "../platform/errors.ts";
 import { now } from "../platform/clock.ts";
-import { orderOfNumber } from "../records/order-of-number.ts";
-import { today } from "../records/scopes.ts";
+import { orderOfNumber } from "../records/order-links.ts";
+import { today } from "../records/units.ts";
 import type { MessageView, MessagesPage } from "./response-schemas.ts";
 import { viewMessages } from "./view-messages.ts";
 

@@ -8,7 +8,7 @@ import {
   messagesPageSchema,
   saveTemplateSchema,
 } from "#domain/seller/message-answer.ts";
-import { orderNumberSchema } from "#domain/orders/refund-input.ts";
+import { orderNumberSchema } from "#domain/refunds/refund-input.ts";
 import { count, messageResponse } from "../platform/response-schemas.ts";
 import { staffProcedure, limitedBy, publicProcedure, router } from "../trpc/trpc.ts";
 import { storeContactMessage } from "./contact.ts";

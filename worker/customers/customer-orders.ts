@@ -1,12 +1,12 @@
 import { and, desc, ne, type SQL } from "drizzle-orm";
 import { pageOf } from "../platform/list-page.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
+import { ADMIN_PAGE_SIZE } from "#domain/order-search/order-search.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { buyerOfOrder, isOfBuyer } from "../records/buyers.ts";
 import { progressByOrder } from "../records/order-delivery.ts";
-import { orderOfNumber } from "../records/order-of-number.ts";
+import { orderOfNumber } from "../records/order-links.ts";
 import type { BuyersOrder, CustomerOrdersPage, OtherOrders } from "./response-schemas.ts";
 
 /** The most orders of its buyer that an order's page lists. */

@@ -3,7 +3,7 @@ import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { buyerOfOrder, isOfBuyer } from "../records/buyers.ts";
 import { correctionsOf, invoiceInForce } from "../records/corrected-invoices.ts";
-import { today } from "../records/scopes.ts";
+import { today } from "../records/units.ts";
 import { disputesOf, messagesOf, refundsOf, stockRequestsOf, withdrawalsOf } from "./customer-records.ts";
 import { customerSums, NOTHING_BOUGHT } from "./customer-sums.ts";
 import { customerUnits } from "./customer-units.ts";

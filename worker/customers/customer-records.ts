@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { orderNumber } from "#domain/orders/order.ts";
-import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
+import { withdrawalNumber } from "#domain/withdrawals/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
 import { isThisEmail } from "../db/email-key.ts";
 import { products } from "../db/schema/catalogue.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Queryable } from "../db/client.ts";
 import { emailKey } from "../db/email-key.ts";
 import { orders } from "../db/schema/orders.ts";
-import { today } from "../records/scopes.ts";
+import { today } from "../records/units.ts";
 
 const sumRows = z.array(
   z.object({

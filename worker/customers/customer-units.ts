@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { PLANS } from "#domain/catalogue/plan.ts";
-import { ENTITLEMENT_STATES } from "#domain/orders/entitlement.ts";
+import { ENTITLEMENT_STATES } from "#domain/units/entitlement.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { renewableFrom } from "#domain/orders/renewal.ts";
+import { renewableFrom } from "#domain/units/renewal.ts";
 import type { Queryable } from "../db/client.ts";
 import { idsOfBuyer } from "../records/buyers.ts";
-import { numberOf } from "../records/scopes.ts";
+import { numberOf } from "../records/units.ts";
 import { LISTED } from "./customer-records.ts";
 import type { CustomerUnits } from "./response-schemas.ts";
 

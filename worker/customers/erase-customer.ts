@@ -1,4 +1,4 @@
-import type { EraseCustomer } from "#domain/orders/customer-search.ts";
+import type { EraseCustomer } from "#domain/order-search/order-search.ts";
 import { isSameEmail } from "#domain/text/text.ts";
 import { noteNoChanges } from "../acts/act.ts";
 import type { Database, Queryable } from "../db/client.ts";

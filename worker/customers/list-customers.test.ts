@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { orderNumber } from "#domain/orders/order.ts";
-import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
+import { ADMIN_PAGE_SIZE } from "#domain/order-search/order-search.ts";
 import { disputes } from "../db/schema/refunds.ts";
 import { IN_STATE, paidUnit } from "../testing/deliveries.ts";
 import { recordedOrder, testCompany } from "../testing/orders.ts";

@@ -1,15 +1,14 @@
 import { and, countDistinct, desc, eq, isNotNull, max, type SQL, sql } from "drizzle-orm";
 import { pageOf } from "../platform/list-page.ts";
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
-import type { CustomersFilter } from "#domain/orders/customer-search.ts";
+import { type CustomersFilter, ADMIN_PAGE_SIZE } from "#domain/order-search/order-search.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
-import { readSearch } from "#domain/orders/read-search.ts";
+import { readSearch } from "#domain/order-search/read-search.ts";
 import type { Queryable } from "../db/client.ts";
 import { emailKey } from "../db/email-key.ts";
 import { containsPattern, containsTerm } from "../db/like.ts";
 import { orders } from "../db/schema/orders.ts";
-import { today } from "../records/scopes.ts";
+import { today } from "../records/units.ts";
 import { customerSums, NOTHING_BOUGHT } from "./customer-sums.ts";
 import type { CustomersPage } from "./response-schemas.ts";
 

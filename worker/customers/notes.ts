@@ -7,7 +7,7 @@ import { orders } from "../db/schema/orders.ts";
 import { isUuid } from "../db/uuid.ts";
 import { ShopError } from "../platform/errors.ts";
 import { buyerOfOrder, isOfBuyer } from "../records/buyers.ts";
-import { orderOfNumber } from "../records/order-of-number.ts";
+import { orderOfNumber } from "../records/order-links.ts";
 import type { NoteView } from "./response-schemas.ts";
 
 /** Returns the notes on an order, newest first, without those on its buyer; 404 for an unknown order (D61). */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { PLANS } from "#domain/catalogue/plan.ts";
-import { ENTITLEMENT_STATES } from "#domain/orders/entitlement.ts";
+import { ENTITLEMENT_STATES } from "#domain/units/entitlement.ts";
 import { ORDER_STATUSES } from "#domain/orders/order.ts";
-import { ORDER_STANDINGS } from "#domain/orders/order-standing.ts";
-import { DISPUTE_STATES } from "#domain/orders/dispute.ts";
-import { REFUND_STATES } from "#domain/orders/refund.ts";
+import { ORDER_STANDINGS } from "#domain/units/order-standing.ts";
+import { DISPUTE_STATES } from "#domain/refunds/dispute.ts";
+import { REFUND_STATES } from "#domain/refunds/refund.ts";
 import { count, pageOfList, time } from "../platform/response-schemas.ts";
 
 const cents = z.int();

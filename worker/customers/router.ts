@@ -3,9 +3,9 @@ import {
   customerOrdersSchema,
   customersPageSchema,
   eraseCustomerSchema,
-} from "#domain/orders/customer-search.ts";
+} from "#domain/order-search/order-search.ts";
 import { newNoteSchema, orderTagSchema } from "#domain/orders/notes.ts";
-import { orderNumberSchema } from "#domain/orders/refund-input.ts";
+import { orderNumberSchema } from "#domain/refunds/refund-input.ts";
 import { plainText } from "#domain/text/text.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
 import { staffProcedure, router } from "../trpc/trpc.ts";

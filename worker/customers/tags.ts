@@ -4,8 +4,8 @@ import type { Database, Queryable } from "../db/client.ts";
 import { orderTags } from "../db/schema/order-notes.ts";
 import { ShopError } from "../platform/errors.ts";
 import { lockOrder } from "../records/lock.ts";
-import { orderOfNumber } from "../records/order-of-number.ts";
-import { tagsByOrder } from "../records/order-tags.ts";
+import { orderOfNumber } from "../records/order-links.ts";
+import { tagsByOrder } from "../records/buyers.ts";
 
 /** Returns an order's tags; 404 for an unknown order (D61). */
 export async function tagsOfOrder(db: Queryable, number: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StaffRole } from "#domain/accounts/permissions.ts";
-import { FOUND_OF_EACH } from "#domain/orders/find-everything.ts";
-import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
+import { FOUND_OF_EACH } from "#domain/order-search/order-search.ts";
+import { withdrawalNumber } from "#domain/withdrawals/withdrawal.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { creditNotes } from "../db/schema/refunds.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";

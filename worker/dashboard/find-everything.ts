@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import { hasPermission, type Permission, type StaffRole } from "#domain/accounts/permissions.ts";
-import { FOUND_OF_EACH } from "#domain/orders/find-everything.ts";
+import { FOUND_OF_EACH } from "#domain/order-search/order-search.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { readSearch } from "#domain/orders/read-search.ts";
+import { readSearch } from "#domain/order-search/read-search.ts";
 import { isSellable } from "#domain/catalogue/product.ts";
 import type { Catalogue } from "#domain/search/catalogue.ts";
 import { productsNamed } from "#domain/search/name-search.ts";
@@ -14,7 +14,7 @@ import { orders } from "../db/schema/orders.ts";
 import { everyProduct } from "../catalogue/products-page.ts";
 import { findOrders, matchesSearch, ordersNamedBy } from "../records/find-orders.ts";
 import type { Order } from "../records/orders.ts";
-import { today } from "../records/scopes.ts";
+import { today } from "../records/units.ts";
 import type { Services } from "../request/services.ts";
 import type { Found } from "./response-schemas.ts";
 

@@ -4,7 +4,7 @@ import { orderNumber, type OrderStatus } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { isMismatched } from "../records/find-orders.ts";
-import { ordersWithVatConcern } from "../records/vat-concerns.ts";
+import { ordersWithVatConcern } from "../records/vat.ts";
 import { ordersThatDisagree, ordersWithFailedRefunds } from "../sales/refunds/refund-alerts.ts";
 import { ordersToCheckByHand, ordersWithVatToRefund } from "../sales/vat-checks/checks-to-act-on.ts";
 import type { Summary } from "./response-schemas.ts";

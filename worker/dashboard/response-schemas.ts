@@ -3,7 +3,7 @@ import { missedSearch, productResponse } from "../catalogue/response-schemas.ts"
 import { waitingResponse } from "../sales/deliveries/response-schemas.ts";
 import { undeliveredCountsResponse } from "../mail/response-schemas.ts";
 import { orderRowResponse } from "../sales/orders/response-schemas.ts";
-import { crossBorderSalesResponse } from "../sales/orders/vat-response-schemas.ts";
+import { crossBorderSalesResponse } from "../sales/books/response-schemas.ts";
 import { disputeResponse } from "../sales/refunds/response-schemas.ts";
 import { ORDER_STATUSES } from "#domain/orders/order.ts";
 import { count, time } from "../platform/response-schemas.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { SalesRow } from "#domain/orders/sales-report.ts";
+import type { SalesRow } from "#domain/books/sales-report.ts";
 import { daysAfter } from "#domain/time/calendar-day.ts";
 import { refundUnits } from "../db/schema/refunds.ts";
-import { today } from "../records/scopes.ts";
-import { ledgerCsv } from "../sales/orders/ledger-csv.ts";
+import { today } from "../records/units.ts";
+import { ledgerCsv } from "../sales/books/ledger-csv.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { randomBooks, storeBooks } from "../testing/random-books.ts";
 import { found } from "../testing/found.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { SALES_DAYS_TEXT, salesDays, yearBefore } from "#domain/orders/sales-days.ts";
-import { salesReport } from "#domain/orders/sales-report.ts";
+import { SALES_DAYS_TEXT, salesDays, yearBefore } from "#domain/books/sales-days.ts";
+import { salesReport } from "#domain/books/sales-report.ts";
 import type { DayRange } from "#domain/time/typed-days.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order.ts";
 import { daysAfter, startOfDay } from "#domain/time/calendar-day.ts";
@@ -9,7 +9,7 @@ import { frequentMissedSearches } from "../catalogue/missed-searches.ts";
 import type { Queryable } from "../db/client.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
-import { isRenewed, today } from "../records/scopes.ts";
+import { isRenewed, today } from "../records/units.ts";
 import type { Services } from "../request/services.ts";
 import type { Sales } from "./response-schemas.ts";
 import { soldOrdersOf } from "./sold-orders.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { DayRange } from "#domain/time/typed-days.ts";
-import type { SoldOrder } from "#domain/orders/sold-lines.ts";
+import type { SoldOrder } from "#domain/books/sold-lines.ts";
 import type { Queryable } from "../db/client.ts";
 import { moneyMoved, type Within } from "./money-moved.ts";
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { foldText } from "#domain/text/fold-text.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
-import { isHeld } from "../records/holds.ts";
+import { isHeld } from "../records/order-delivery.ts";
 import { draft } from "../testing/catalogue.ts";
 import { IN_STATE, paidUnit, storedUnits } from "../testing/deliveries.ts";
 import { found } from "../testing/found.ts";
@@ -33,7 +33,7 @@ const inProducts = async (text: string) =>
 
 const OURS = ["SO-001001"];
 
-/** `domain/orders/spellings.test.ts` has the table; here, each search reads by it and compares what the database folded. */
+/** `domain/order-search/spellings.test.ts` has the table; here, each search reads by it and compares what the database folded. */
 describe("what people paste finds the same in every search (D26, D68)", () => {
   beforeEach(async () => {
     await paidUnit(

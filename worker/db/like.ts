@@ -1,5 +1,5 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
-import type { SearchTerm } from "#domain/orders/read-search.ts";
+import type { SearchTerm } from "#domain/order-search/read-search.ts";
 
 /** A LIKE pattern for text containing a word. `%`, `_` and `\` are literal; the database does the folding (D1). */
 export function containsPattern(word: string): SQL {

@@ -1,5 +1,5 @@
 import { COMPANY } from "#domain/seller/company.ts";
-import { receiptTimeText } from "#domain/orders/withdrawal.ts";
+import { receiptTimeText } from "#domain/withdrawals/withdrawal.ts";
 import { type MailContent, paragraph } from "./mail-content.ts";
 
 type AccountLink = {

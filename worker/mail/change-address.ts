@@ -5,7 +5,7 @@ import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
-import { reclaimOrder } from "../records/claim-orders.ts";
+import { reclaimOrder } from "../records/order-links.ts";
 import type { Order } from "../records/orders.ts";
 import { followAddress } from "./follow-address.ts";
 

@@ -1,9 +1,8 @@
 import { and, asc, eq, exists, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { daysAfter } from "#domain/time/calendar-day.ts";
-import { amsterdamDay, type Day } from "#domain/time/calendar-day.ts";
+import { daysAfter, amsterdamDay, type Day } from "#domain/time/calendar-day.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { refundDueOn, withdrawalNumber } from "#domain/orders/withdrawal.ts";
+import { refundDueOn, withdrawalNumber } from "#domain/withdrawals/withdrawal.ts";
 import { isConsumer } from "#domain/seller/consumer.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";

@@ -1,13 +1,11 @@
 import type { EntitlementId, OrderId } from "#domain/orders/ids.ts";
 import { asc, inArray } from "drizzle-orm";
-import { startAfterTerm } from "#domain/orders/renewal-start.ts";
-import { inheritedSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
+import { startAfterTerm } from "#domain/units/renewal-start.ts";
+import { inheritedSubscriptionAdmin } from "#domain/units/subscription-admin.ts";
 import type { Queryable } from "../db/client.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
-import { lineOfUnit } from "../records/line-of-unit.ts";
-import { isWhatItRenews, renewedColumns, renewedUnit } from "../records/renewed-unit.ts";
-import { today } from "../records/scopes.ts";
+import { lineOfUnit, isWhatItRenews, renewedColumns, renewedUnit, today } from "../records/units.ts";
 import type { DeliveredUnits } from "./order-content.ts";
 
 /** Returns delivered units by order, in the sequence of its lines; identical ones are grouped. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { orderIdSchema, type OrderId } from "#domain/orders/ids.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import { termsOf } from "#domain/seller/terms.ts";
-import { WITHDRAWAL_FORM, WITHDRAWAL_INSTRUCTION } from "#domain/orders/withdrawal-instruction.ts";
+import { WITHDRAWAL_FORM, WITHDRAWAL_INSTRUCTION } from "#domain/withdrawals/withdrawal-instruction.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -19,7 +19,7 @@ import { IBAN_SUCCEEDS, openSession, resetPayments } from "../testing/payments.t
 import { pay, setFaults, completePayment } from "../testing/provider.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { call, post, settings, testDatabase, testServices } from "../testing/shop.ts";
-import { orderToken } from "../records/order-link.ts";
+import { orderToken } from "../records/order-links.ts";
 import { now } from "../platform/clock.ts";
 import { queueDelivery, queueOrderLink } from "./order-mails.ts";
 import { mailsResponse } from "./response-schemas.ts";

@@ -6,7 +6,7 @@ import { messageAnswers } from "../db/schema/contact.ts";
 import { mails } from "../db/schema/mails.ts";
 import { isUuid } from "../db/uuid.ts";
 import { buyerOfOrder } from "../records/buyers.ts";
-import { orderOfNumber } from "../records/order-of-number.ts";
+import { orderOfNumber } from "../records/order-links.ts";
 import { answerMailKey } from "./message-answer.ts";
 import { messageMailKey } from "./other-mails.ts";
 import { isReadableBy } from "./readable-mails.ts";

@@ -1,6 +1,6 @@
 import { COMPANY } from "#domain/seller/company.ts";
 import { calendarDayInWords, dayInWords } from "#domain/time/day-in-words.ts";
-import type { DisputeState } from "#domain/orders/dispute.ts";
+import type { DisputeState } from "#domain/refunds/dispute.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
 import { type Cents, formatAmount } from "#domain/money/money.ts";
 import { type Crossing, crossingText } from "#domain/vat/oss-start.ts";

@@ -3,17 +3,17 @@ import {
   type InheritedSubscriptionAdmin,
   type InheritedFrom,
   inheritedAdminText,
-} from "#domain/orders/subscription-admin.ts";
+} from "#domain/units/subscription-admin.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import { calendarDayInWords, dayInWords } from "#domain/time/day-in-words.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
 import { companyLines } from "#domain/orders/company-lines.ts";
-import { lateCheckText, type ShownLateCheck } from "#domain/orders/late-vat-check.ts";
+import { lateCheckText, type ShownLateCheck } from "#domain/books/late-vat-check.ts";
 import { VAT_RULE_WORDS, vatRows } from "#domain/vat/vat-rule-words.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { onePaymentBought } from "#domain/catalogue/plan-words.ts";
-import { startsInWords } from "#domain/orders/renewal-start.ts";
-import { contractTexts } from "#domain/orders/contract-texts.ts";
+import { startsInWords } from "#domain/units/renewal-start.ts";
+import { contractTexts } from "#domain/withdrawals/contract-texts.ts";
 import { isConsumer } from "#domain/seller/consumer.ts";
 import { unlinked } from "#domain/text/unlinked.ts";
 import { legalBlocks, SELLER } from "./legal-blocks.ts";

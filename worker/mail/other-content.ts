@@ -3,7 +3,7 @@ import { displayPrice, type Product } from "#domain/catalogue/product.ts";
 import { formatPrice } from "#domain/money/money.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import type { ContactMessage } from "#domain/seller/contact.ts";
-import { receiptTimeText, type WithdrawalReceipt } from "#domain/orders/withdrawal.ts";
+import { receiptTimeText, type WithdrawalReceipt } from "#domain/withdrawals/withdrawal.ts";
 import { dayInWords } from "#domain/time/day-in-words.ts";
 import { unlinked } from "#domain/text/unlinked.ts";
 import { type Block, heading, type MailContent, paragraph, quote } from "./mail-content.ts";

@@ -3,9 +3,9 @@ import type { OrderId, MailId, WithdrawalId } from "#domain/orders/ids.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import { isConsumer } from "#domain/seller/consumer.ts";
 import type { ContactMessage } from "#domain/seller/contact.ts";
-import { receiptPath, type WithdrawalReceipt } from "#domain/orders/withdrawal.ts";
+import { receiptPath, type WithdrawalReceipt } from "#domain/withdrawals/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
-import { withdrawalToken } from "../records/order-link.ts";
+import { withdrawalToken } from "../records/order-links.ts";
 import type { Settings } from "../platform/env.ts";
 import {
   backInStock,

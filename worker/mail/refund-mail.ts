@@ -1,7 +1,7 @@
 import { and, asc, eq, exists } from "drizzle-orm";
 import { countedNames } from "#domain/orders/counted.ts";
 import type { Queryable } from "../db/client.ts";
-import { lineOfUnit } from "../records/line-of-unit.ts";
+import { lineOfUnit } from "../records/units.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
 import { creditNotes, type refunds, refundUnits } from "../db/schema/refunds.ts";

@@ -3,8 +3,8 @@ import type { Day } from "#domain/time/calendar-day.ts";
 import { withRenewal } from "#domain/orders/order-link.ts";
 import { priceTodayInWords } from "#domain/orders/price-today.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
-import { THREE_YEAR_PAYMENTS } from "#domain/orders/renewal.ts";
-import { startsInWords } from "#domain/orders/renewal-start.ts";
+import { THREE_YEAR_PAYMENTS } from "#domain/units/renewal.ts";
+import { startsInWords } from "#domain/units/renewal-start.ts";
 import type { RepricedLine } from "../records/response-schemas.ts";
 import { type Block, heading, type MailContent, paragraph } from "./mail-content.ts";
 

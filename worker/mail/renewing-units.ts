@@ -3,16 +3,14 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import {
   inheritedSubscriptionAdmin,
   type InheritedSubscriptionAdmin,
-} from "#domain/orders/subscription-admin.ts";
+} from "#domain/units/subscription-admin.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
-import { startAfterTerm } from "#domain/orders/renewal-start.ts";
+import { startAfterTerm } from "#domain/units/renewal-start.ts";
 import type { Queryable } from "../db/client.ts";
-import { lineOfUnit } from "../records/line-of-unit.ts";
+import { lineOfUnit, isWhatItRenews, renewedColumns, renewedUnit, today } from "../records/units.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
 import type { RenewingUnits } from "./order-content.ts";
-import { isWhatItRenews, renewedColumns, renewedUnit } from "../records/renewed-unit.ts";
-import { today } from "../records/scopes.ts";
 
 type Renewing = {
   readonly starts: (Day | null)[];

@@ -1,7 +1,7 @@
 import { accountLinkPath, type AccountLinkKind } from "#domain/accounts/account-link.ts";
 import { orderPath } from "#domain/orders/order-link.ts";
 import type { Settings } from "../platform/env.ts";
-import { orderToken } from "../records/order-link.ts";
+import { orderToken } from "../records/order-links.ts";
 import { accountLinkToken, hasAccountLink } from "./account-links.ts";
 import type { ClaimedMail } from "./claim-mail.ts";
 

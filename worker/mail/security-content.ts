@@ -1,6 +1,6 @@
 import { CHANGES_BY_AN_OWNER, type SecurityChange } from "#domain/accounts/security-change.ts";
 import { ACCOUNT_LINK_PAGES } from "#domain/accounts/account-link.ts";
-import { receiptTimeText } from "#domain/orders/withdrawal.ts";
+import { receiptTimeText } from "#domain/withdrawals/withdrawal.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import { type CountryCode, countryName } from "#domain/vat/countries.ts";
 import { type Block, heading, type MailContent, paragraph } from "./mail-content.ts";

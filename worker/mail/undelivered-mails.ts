@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { StaffRole } from "#domain/accounts/permissions.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
+import { ADMIN_PAGE_SIZE } from "#domain/order-search/order-search.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";

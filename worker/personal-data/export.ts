@@ -1,7 +1,7 @@
 import { and, asc, getTableColumns, inArray, isNotNull } from "drizzle-orm";
 import { toEuros } from "#domain/money/euros.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
+import { withdrawalNumber } from "#domain/withdrawals/withdrawal.ts";
 import type { OrderId } from "#domain/orders/ids.ts";
 import type { Queryable } from "../db/client.ts";
 import { accountLinks, sessions } from "../db/schema/auth.ts";

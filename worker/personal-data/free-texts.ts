@@ -15,7 +15,7 @@ import { orderViews } from "../db/schema/order-views.ts";
 import { orderEvents } from "../db/schema/orders.ts";
 import { refunds } from "../db/schema/refunds.ts";
 import { staffInvitations } from "../db/schema/staff.ts";
-import { ERASED } from "../records/money-only.ts";
+import { ERASED } from "../records/order-view.ts";
 import { isEmail } from "./subject.ts";
 
 /** A text about an order, written by somebody else, that names the person. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { actChanges, acts } from "../db/schema/acts.ts";
-import { ERASED } from "../records/money-only.ts";
+import { ERASED } from "../records/order-view.ts";
 import { withoutName } from "./free-texts.ts";
 import type { PersonalData, User } from "./subject.ts";
 

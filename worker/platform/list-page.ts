@@ -1,4 +1,4 @@
-import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
+import { ADMIN_PAGE_SIZE } from "#domain/order-search/order-search.ts";
 
 /** The rows of a page. */
 export const partOf = (page: number, size = ADMIN_PAGE_SIZE) => ({ limit: size, offset: (page - 1) * size });

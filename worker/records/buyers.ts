@@ -1,9 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, sql, asc, inArray } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { isThisEmail } from "../db/email-key.ts";
 import { orders } from "../db/schema/orders.ts";
 import { ShopError } from "../platform/errors.ts";
-import { orderOfNumber } from "./order-of-number.ts";
+import { orderOfNumber } from "./order-links.ts";
+import type { OrderId } from "#domain/orders/ids.ts";
+import { orderTags } from "../db/schema/order-notes.ts";
 
 /**
  * Returns the address of an order's buyer (D61). A buyer's page is found by the number of any of their orders, so that no
@@ -20,3 +22,16 @@ export const isOfBuyer = (email: string): SQL => isThisEmail(orders.customerEmai
 
 /** SQL: the ids of a buyer's orders. */
 export const idsOfBuyer = (email: string): SQL => sql`(select id from ${orders} where ${isOfBuyer(email)})`;
+
+/** Reads the tags of these orders (D61), each order's in alphabetical sequence. */
+export async function tagsByOrder(
+  db: Queryable,
+  orderIds: readonly OrderId[],
+): Promise<(orderId: OrderId) => string[]> {
+  const rows = await db
+    .select({ orderId: orderTags.orderId, tag: orderTags.tag })
+    .from(orderTags)
+    .where(inArray(orderTags.orderId, [...orderIds]))
+    .orderBy(asc(orderTags.tag));
+  return (orderId) => rows.filter((row) => row.orderId === orderId).map(({ tag }) => tag);
+}

@@ -3,8 +3,14 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { OrderId } from "#domain/orders/ids.ts";
 import type { Queryable } from "../db/client.ts";
 import { correctedInvoices } from "../db/schema/corrected-invoices.ts";
-import { refunds } from "../db/schema/refunds.ts";
-import type { Order } from "./orders.ts";
+import { refunds, creditNotes } from "../db/schema/refunds.ts";
+import { type Order, itemsOf } from "./orders.ts";
+import { type CompanyDoubt, companyDoubts, type DeclaredCompany } from "#domain/vat/company-doubts.ts";
+import type { Evidence } from "#domain/vat/vat-evidence.ts";
+import type { OrderCompany } from "../db/schema/orders.ts";
+import type { Cents } from "#domain/money/money.ts";
+import { vatOfNextPart, type WithVat } from "#domain/books/ledger.ts";
+import { vatOf } from "./order-view.ts";
 
 export type CorrectedInvoice = typeof correctedInvoices.$inferSelect;
 
@@ -67,4 +73,56 @@ export async function ordersOfCorrected(db: Queryable, invoiceIds: readonly stri
     .from(correctedInvoices)
     .where(inArray(correctedInvoices.invoiceId, [...invoiceIds]));
   return rows.map(({ id }) => id);
+}
+
+const NO_EVIDENCE: Evidence = { billing: null, card: null, request: null };
+
+type RegistrysAnswer = { readonly name: string | null };
+
+/** Returns an order's company as its buyer declared it, with the registry's name of the holder of its VAT number (D54). */
+export const declared = (
+  { name, country, check }: OrderCompany,
+  answer: RegistrysAnswer | null = check,
+): DeclaredCompany => ({ name, country, registeredName: answer?.name ?? null });
+
+/** Returns what contradicts that an order is this company's, from what was kept when it was paid (D54). */
+export const doubtsAbout = (
+  { vatEvidence }: Pick<Order, "vatEvidence">,
+  company: OrderCompany,
+  answer: RegistrysAnswer | null = company.check,
+): CompanyDoubt[] => companyDoubts(declared(company, answer), vatEvidence ?? NO_EVIDENCE);
+
+/** A credit note that doesn't state its VAT. */
+type UnstatedNote = { readonly id: string; readonly invoiceId: string; readonly amountCents: Cents };
+
+/**
+ * Returns the VAT of a credit note that doesn't state it: its share of its invoice's after the notes before it, and all that's left
+ * once everything is credited (D77).
+ */
+export async function vatOfUnstatedNote(db: Queryable, order: Order, note: UnstatedNote): Promise<Cents> {
+  const { id, invoiceId, amountCents } = note;
+  const [before] = await db
+    .select({
+      cents: sql<number>`coalesce(sum(${creditNotes.amountCents}), 0)`.mapWith(Number),
+      vatCents: sql<number>`coalesce(sum(${creditNotes.vatCents}), 0)`.mapWith(Number),
+    })
+    .from(creditNotes)
+    .where(
+      and(
+        eq(creditNotes.orderId, order.id),
+        eq(creditNotes.invoiceId, invoiceId),
+        eq(creditNotes.void, false),
+        ne(creditNotes.providerId, id),
+      ),
+    );
+  if (!before) throw new Error("a sum has one row");
+  return vatOfNextPart(await sumsOf(db, order, invoiceId), before, amountCents);
+}
+
+/** Returns the sum of an order's invoice, and its VAT. */
+async function sumsOf(db: Queryable, order: Order, invoiceId: string): Promise<WithVat> {
+  const corrected = (await correctionsOf(db, [order.id])).find((one) => one.invoiceId === invoiceId);
+  if (corrected !== undefined && corrected.vatCents !== null)
+    return { cents: corrected.amountCents, vatCents: corrected.vatCents };
+  return { cents: order.amountCents, vatCents: vatOf(order, await itemsOf(db, order.id)) };
 }

@@ -4,7 +4,7 @@ import type { VatRule } from "#domain/vat/decide-vat.ts";
 import { correctedInvoices } from "../db/schema/corrected-invoices.ts";
 import { testCompany } from "../testing/orders.ts";
 import { resetShop, testDatabase } from "../testing/shop.ts";
-import { crossBorderSales } from "./cross-border-sales.ts";
+import { crossBorderSales } from "./vat.ts";
 import { booked, happen } from "../testing/books.ts";
 import type { Order } from "./orders.ts";
 

@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, exists, getTableColumns, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type OrderId, orderIdSchema } from "#domain/orders/ids.ts";
-import { type EntitlementState, OPEN_STATES } from "#domain/orders/entitlement.ts";
+import { type EntitlementState, OPEN_STATES } from "#domain/units/entitlement.ts";
 import {
   isPaidList,
   ORDER_LISTS,
   type OrderList,
   type OrderSort,
   type PaidList,
-} from "#domain/orders/order-search.ts";
-import { readSearch, type SearchTerm } from "#domain/orders/read-search.ts";
-import { sequenceOfWithdrawal } from "#domain/orders/withdrawal.ts";
+} from "#domain/order-search/order-search.ts";
+import { readSearch, type SearchTerm } from "#domain/order-search/read-search.ts";
+import { sequenceOfWithdrawal } from "#domain/withdrawals/withdrawal.ts";
 import { tidyNumber } from "#domain/text/fold-text.ts";
 import type { DayRange } from "#domain/time/typed-days.ts";
 import type { Queryable } from "../db/client.ts";
@@ -18,11 +18,9 @@ import { BY_CUSTOMER, orderEvents, orders } from "../db/schema/orders.ts";
 import { sqlList } from "../db/columns.ts";
 import { containsPattern } from "../db/like.ts";
 import { eitherContains, type SearchColumns } from "../db/search-columns.ts";
-import { hasReference } from "./has-reference.ts";
-import { isConsumers, isHeld } from "./holds.ts";
-import { isLate } from "./order-delivery.ts";
+import { hasReference, today } from "./units.ts";
+import { isConsumers, isHeld, isLate } from "./order-delivery.ts";
 import type { Order } from "./orders.ts";
-import { today } from "./scopes.ts";
 
 /** The number of orders that match a search, by list. */
 export type ListCounts = Readonly<Record<OrderList, number>>;

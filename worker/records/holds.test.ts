@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { Hold } from "#domain/orders/hold.ts";
 import { orders } from "../db/schema/orders.ts";
 import { resetShop, testDatabase } from "../testing/shop.ts";
-import { holdsByOrder, isHeld } from "./holds.ts";
+import { holdsByOrder, isHeld } from "./order-delivery.ts";
 import { books, type Happened } from "../testing/books.ts";
 import { found } from "../testing/found.ts";
 

@@ -9,7 +9,7 @@ import { dataOf, query } from "../testing/query.ts";
 import { recordedRefund } from "../testing/refunds.ts";
 import { orderIdOf } from "../testing/renewals.ts";
 import { resetShop, testDatabase } from "../testing/shop.ts";
-import { ERASED } from "./money-only.ts";
+import { ERASED } from "./order-view.ts";
 import { orderPageResponse } from "../sales/orders/response-schemas.ts";
 import { happen } from "../testing/books.ts";
 

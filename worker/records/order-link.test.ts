@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { orderIdSchema } from "#domain/orders/ids.ts";
 import { parseSettings } from "../platform/env.ts";
 import { testEnv } from "../testing/shop.ts";
-import { linkedOrderOf, orderToken, renewalToken, renewedOrderIdOf } from "./order-link.ts";
+import { linkedOrderOf, orderToken, renewalToken, renewedOrderIdOf } from "./order-links.ts";
 
 const ID = orderIdSchema.parse("4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c27");
 const OTHER_ID = orderIdSchema.parse("4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c28");

@@ -1,7 +1,7 @@
 import { type Cents, vatOfLines } from "#domain/money/money.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { withdrawableUntil } from "#domain/orders/withdrawal.ts";
+import { withdrawableUntil } from "#domain/withdrawals/withdrawal.ts";
 import { isConsumer } from "#domain/seller/consumer.ts";
 import type { OrderProgress } from "./order-delivery.ts";
 import type { ShownCompany } from "#domain/orders/company-lines.ts";
@@ -9,6 +9,9 @@ import type { OrderCompany } from "../db/schema/orders.ts";
 import { now } from "../platform/clock.ts";
 import type { Order, OrderItem } from "./orders.ts";
 import type { OrderLine, OrderReceipt } from "./response-schemas.ts";
+import type { MoneyOnlyReason } from "#domain/orders/order-link.ts";
+import type { Queryable } from "../db/client.ts";
+import { balancesByOrder, type OrderBalance, paidBackOf } from "./order-money.ts";
 
 /**
  * Returns the VAT in an order, in cents. Once paid, it is the invoice's figure; before that, or if the invoice has
@@ -90,3 +93,23 @@ const isWithdrawable = (
   !paidBack &&
   withdrawalDates.length === 0 &&
   amsterdamDay(now()) <= withdrawableUntil(paidAt);
+
+/** Replaces the browser of an order whose personal data was erased (docs/decisions/0021). */
+export const ERASED = "erased";
+
+export const isErased = ({ browserHash }: Pick<Order, "browserHash">): boolean => browserHash === ERASED;
+
+/**
+ * Returns the reason why an order's link shows only its money, and can't change anything (D44); null if it shows
+ * everything. A lost dispute counts as refunded, as in `paidBackOf`.
+ */
+export function moneyOnlyReason(order: Order, balance: OrderBalance): MoneyOnlyReason | null {
+  if (isErased(order)) return "erased";
+  const { refundedCents, amountCents } = paidBackOf(balance);
+  return refundedCents >= amountCents ? "refunded" : null;
+}
+
+/** Returns whether an order's link shows only its money, for callers that haven't read that money. */
+export async function isMoneyOnly(db: Queryable, order: Order): Promise<boolean> {
+  return moneyOnlyReason(order, (await balancesByOrder(db, [order.id]))(order)) !== null;
+}

@@ -6,7 +6,7 @@ import { netUnitCents } from "#domain/vat/vat-amounts.ts";
 import { isShownNow, shopColumns, viewProduct } from "../catalogue/product-view.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
-import type { BoughtFor } from "./bought-for.ts";
+import type { BoughtFor } from "./units.ts";
 import type { UnavailableReason, RepricedLine } from "./response-schemas.ts";
 
 /**

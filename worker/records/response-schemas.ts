@@ -4,7 +4,7 @@ import { z } from "zod";
 import { withdrawalIdSchema } from "#domain/orders/ids.ts";
 import { PLANS } from "#domain/catalogue/plan.ts";
 import { HOLDS } from "#domain/orders/hold.ts";
-import { ORDER_STANDINGS } from "#domain/orders/order-standing.ts";
+import { ORDER_STANDINGS } from "#domain/units/order-standing.ts";
 import { ORDER_STATUSES } from "#domain/orders/order.ts";
 import { count, pageOfList, time } from "../platform/response-schemas.ts";
 import { productResponse } from "../catalogue/response-schemas.ts";

@@ -1,23 +1,21 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, min, not, type SQL, sql } from "drizzle-orm";
 import type { OrderId, WithdrawalId } from "#domain/orders/ids.ts";
-import { daysAfter } from "#domain/time/calendar-day.ts";
+import { daysAfter, amsterdamDay } from "#domain/time/calendar-day.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
-import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { ADMIN_PAGE_SIZE } from "#domain/orders/order-search.ts";
+import { ADMIN_PAGE_SIZE } from "#domain/order-search/order-search.ts";
 import {
   matchesOrder,
   REFUND_WITHIN_DAYS,
   refundDueOn,
   withdrawalNumber,
-} from "#domain/orders/withdrawal.ts";
+} from "#domain/withdrawals/withdrawal.ts";
 import { isConsumer } from "#domain/seller/consumer.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { isUuid } from "../db/uuid.ts";
-import { type OrderProgress, progressByOrder } from "./order-delivery.ts";
-import { isConsumers, isPaidBackInSql } from "./holds.ts";
+import { type OrderProgress, progressByOrder, isConsumers, isPaidBackInSql } from "./order-delivery.ts";
 import { ShopError } from "../platform/errors.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { now } from "../platform/clock.ts";

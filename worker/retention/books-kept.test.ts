@@ -5,7 +5,7 @@ import { correctedInvoices } from "../db/schema/corrected-invoices.ts";
 import { orders } from "../db/schema/orders.ts";
 import { creditNotes, disputeMovements, disputes } from "../db/schema/refunds.ts";
 import { erasePersonalData } from "../personal-data/erase.ts";
-import { findEntries } from "../sales/orders/ledger-entries.ts";
+import { findEntries } from "../sales/books/ledger-entries.ts";
 import { testCompany } from "../testing/orders.ts";
 import { lostDispute, recordedRefund, testCreditNote } from "../testing/refunds.ts";
 import { resetShop, testDatabase, testServices } from "../testing/shop.ts";

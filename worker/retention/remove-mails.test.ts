@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { OrderId } from "#domain/orders/ids.ts";
-import type { EntitlementState } from "#domain/orders/entitlement.ts";
+import type { EntitlementState } from "#domain/units/entitlement.ts";
 import type { MailKind } from "#domain/orders/mail.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";

@@ -13,7 +13,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { OPEN_STATES } from "#domain/orders/entitlement.ts";
+import { OPEN_STATES } from "#domain/units/entitlement.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { MAILS_KEPT_YEARS, yearsBefore } from "#domain/site/retention.ts";
 import type { Database } from "../db/client.ts";

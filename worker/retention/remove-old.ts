@@ -19,7 +19,7 @@ import { stripeEvents } from "../db/schema/checkout.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { dailyCounts, jobRuns, webVitals } from "../db/schema/operations.ts";
 import { stockRequests } from "../db/schema/stock-requests.ts";
-import { forgetAccountantLinks } from "../sales/accountant/links.ts";
+import { forgetAccountantLinks } from "../sales/books/accountant-links.ts";
 import { vatChecks } from "../db/schema/vat-checks.ts";
 import { forgetRemovals } from "../images/image-use.ts";
 import { forgetFormMails } from "../mail/form-mails.ts";

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { Period } from "#domain/orders/daily-check-period.ts";
+import type { Period } from "#domain/books/daily-check-period.ts";
 import { ShopError } from "../platform/errors.ts";
 import { classified, OTHER_KINDS, type OtherKind } from "./balance-kinds.ts";
 import { idOf, orUnavailable } from "./refunds.ts";

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { type OrderId, type RefundId, refundIdSchema } from "#domain/orders/ids.ts";
-import type { Period } from "#domain/orders/daily-check-period.ts";
+import type { Period } from "#domain/books/daily-check-period.ts";
 import type { InvoiceFacts } from "../records/orders.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { StripeClient } from "../platform/stripe-client.ts";

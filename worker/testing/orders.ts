@@ -1,7 +1,7 @@
 import type { OrderId } from "#domain/orders/ids.ts";
 import type { EventSource, OrderEventKind } from "#domain/orders/order-events.ts";
 import { type OrderCompany, orderEvents, orderItems, orders } from "../db/schema/orders.ts";
-import { orderToken } from "../records/order-link.ts";
+import { orderToken } from "../records/order-links.ts";
 import { settings, testDatabase } from "./shop.ts";
 import { now } from "../platform/clock.ts";
 import { testVatFacts } from "./vat-facts.ts";

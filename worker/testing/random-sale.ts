@@ -1,6 +1,6 @@
 import type { Random } from "#dev/catalogue/random.ts";
 import type { OrderId } from "#domain/orders/ids.ts";
-import type { LedgerKind } from "#domain/orders/ledger.ts";
+import type { LedgerKind } from "#domain/books/ledger.ts";
 import type { VatRule } from "#domain/vat/decide-vat.ts";
 import type { correctedInvoices } from "../db/schema/corrected-invoices.ts";
 import type { orderItems, orders } from "../db/schema/orders.ts";

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { OrderId } from "#domain/orders/ids.ts";
-import type { EntitlementState } from "#domain/orders/entitlement.ts";
+import type { EntitlementState } from "#domain/units/entitlement.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { eraseCustomerSchema } from "#domain/orders/customer-search.ts";
+import { eraseCustomerSchema } from "#domain/order-search/order-search.ts";
 import { BOOKS_KEPT_YEARS, CROSS_BORDER_KEPT_YEARS } from "#domain/site/retention.ts";
 import { Section } from "#src/admin/shell/section.tsx";
 import type { Outputs } from "#src/api/router-types.ts";

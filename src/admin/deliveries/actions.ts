@@ -4,7 +4,7 @@ import {
   isAdministratorCorrectable,
   isOpen,
   REFERENCE_MAX_CHARS,
-} from "#domain/orders/entitlement.ts";
+} from "#domain/units/entitlement.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import type { Confirmed } from "./hold-question.tsx";
 import type { ActedIds, Delivery } from "./unit.ts";

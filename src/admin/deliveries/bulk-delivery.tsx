@@ -1,9 +1,9 @@
 import { useContext, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import * as z from "zod/mini";
 import type { EntitlementId } from "#domain/orders/ids.ts";
-import { type PastedLine, readPastedLines } from "#domain/orders/delivery-lines.ts";
-import { REFERENCE_MAX_CHARS } from "#domain/orders/entitlement.ts";
-import { STANDING_TEXT } from "#domain/orders/order-standing.ts";
+import { type PastedLine, readPastedLines } from "#domain/units/delivery-lines.ts";
+import { REFERENCE_MAX_CHARS } from "#domain/units/entitlement.ts";
+import { STANDING_TEXT } from "#domain/units/order-standing.ts";
 import { useDraft } from "#src/api/use-draft.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import { useAct } from "#src/kit/use-act.tsx";

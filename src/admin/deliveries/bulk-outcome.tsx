@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { HOLD_TEXT } from "#domain/orders/hold.ts";
-import { STANDING_TEXT } from "#domain/orders/order-standing.ts";
+import { STANDING_TEXT } from "#domain/units/order-standing.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { type Act } from "#src/kit/use-act.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { DELIVERY_LISTS, type DeliveryListName, OPEN_STATES } from "#domain/orders/entitlement.ts";
+import { DELIVERY_LISTS, type DeliveryListName, OPEN_STATES } from "#domain/units/entitlement.ts";
 import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { deliveriesQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";

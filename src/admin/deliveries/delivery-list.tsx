@@ -1,7 +1,7 @@
 import { useMay } from "#src/admin/shell/may.tsx";
 import { useId, useRef, useState } from "react";
 import type { EntitlementId } from "#domain/orders/ids.ts";
-import { isOpen } from "#domain/orders/entitlement.ts";
+import { isOpen } from "#domain/units/entitlement.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";

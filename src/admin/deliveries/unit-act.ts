@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef, useState } from "react";
-import type { EntitlementState } from "#domain/orders/entitlement.ts";
+import type { EntitlementState } from "#domain/units/entitlement.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { useAct } from "#src/kit/use-act.tsx";

@@ -1,5 +1,5 @@
 import { useContext, useRef, useState } from "react";
-import { isOpen } from "#domain/orders/entitlement.ts";
+import { isOpen } from "#domain/units/entitlement.ts";
 import { May } from "#src/admin/shell/may.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Failure } from "#src/ui/failure.tsx";

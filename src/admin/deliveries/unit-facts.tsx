@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { subscriptionAdminText } from "#domain/orders/subscription-admin.ts";
-import { isWaiting } from "#domain/orders/entitlement.ts";
+import { subscriptionAdminText } from "#domain/units/subscription-admin.ts";
+import { isWaiting } from "#domain/units/entitlement.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { HOLD_TEXT } from "#domain/orders/hold.ts";
 import { OrderNumber } from "#src/admin/shell/order-number.tsx";

@@ -1,4 +1,4 @@
-import { ENDING_SOON_DAYS } from "#domain/orders/ending-soon.ts";
+import { ENDING_SOON_DAYS } from "#domain/units/renewal.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatAmount } from "#domain/money/money.ts";

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { isOpen } from "#domain/orders/entitlement.ts";
-import { stepWords } from "#domain/orders/entitlement-words.ts";
+import { isOpen, stepWords } from "#domain/units/entitlement.ts";
 import { BulkDelivery, bulkDraft } from "#src/admin/deliveries/bulk-delivery.tsx";
 import { UnitActions } from "#src/admin/deliveries/unit-actions.tsx";
 import { TellContext, useUnitNews } from "#src/admin/deliveries/unit-act.ts";

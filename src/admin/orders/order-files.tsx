@@ -1,8 +1,8 @@
 import { May } from "#src/admin/shell/may.tsx";
 import { useState } from "react";
 import type { CsvDelimiter } from "#domain/text/csv.ts";
-import { monthBefore, monthSchema } from "#domain/orders/ledger.ts";
-import type { OrdersFilter } from "#domain/orders/order-search.ts";
+import { monthBefore, monthSchema } from "#domain/books/ledger.ts";
+import type { OrdersFilter } from "#domain/order-search/order-search.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
 import { CsvButton } from "#src/admin/shell/csv-button.tsx";

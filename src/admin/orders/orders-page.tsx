@@ -2,7 +2,12 @@ import { May } from "#src/admin/shell/may.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { ORDER_STATUSES } from "#domain/orders/order.ts";
-import { ORDER_LISTS, type OrderList, PAID_LIST_TEXT, PAID_LISTS } from "#domain/orders/order-search.ts";
+import {
+  ORDER_LISTS,
+  type OrderList,
+  PAID_LIST_TEXT,
+  PAID_LISTS,
+} from "#domain/order-search/order-search.ts";
 import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { ordersQuery } from "#src/admin/admin-queries.ts";
 import { type OrdersSearch, ordersSearch, type OrdersView } from "#src/admin/searches.ts";

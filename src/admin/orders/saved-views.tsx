@@ -1,7 +1,7 @@
 import { useMay } from "#src/admin/shell/may.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
-import { saveViewSchema, VIEW_NAME_MAX_CHARS } from "#domain/orders/order-views.ts";
+import { saveViewSchema, VIEW_NAME_MAX_CHARS } from "#domain/order-search/order-views.ts";
 import { orderViewsQuery } from "#src/admin/admin-queries.ts";
 import { ordersSearch, type OrdersView } from "#src/admin/searches.ts";
 import { useQueries } from "#src/api/queries.tsx";

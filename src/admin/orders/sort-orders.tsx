@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { OrderSort } from "#domain/orders/order-search.ts";
+import type { OrderSort } from "#domain/order-search/order-search.ts";
 import { ALL_SORTS, ariaSort, nextSort, type SortColumn, sortText } from "#src/admin/order-sorts.ts";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";

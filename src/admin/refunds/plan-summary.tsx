@@ -1,4 +1,4 @@
-import type { RefundPlan } from "#domain/orders/refund-plan.ts";
+import type { RefundPlan } from "#domain/refunds/refund-plan.ts";
 import { planLines, type Refunds } from "./refund-words.ts";
 
 type PlanSummaryProps = { readonly plan: RefundPlan; readonly units: Refunds["units"] };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatAmount } from "#domain/money/money.ts";
-import { refundedUnitText } from "#domain/orders/refund-plan.ts";
-import type { RefundScope } from "#domain/orders/refund.ts";
+import { refundedUnitText } from "#domain/refunds/refund-plan.ts";
+import type { RefundScope } from "#domain/refunds/refund.ts";
 import { Field } from "#src/ui/field.tsx";
 import type { RefundDraft } from "./refund-draft.ts";
 import type { Refunds } from "./refund-words.ts";

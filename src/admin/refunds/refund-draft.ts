@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { entitlementIdSchema } from "#domain/orders/ids.ts";
-import type { RefundRequest } from "#domain/orders/refund-plan.ts";
-import { REFUND_SCOPES } from "#domain/orders/refund.ts";
+import type { RefundRequest } from "#domain/refunds/refund-plan.ts";
+import { REFUND_SCOPES } from "#domain/refunds/refund.ts";
 import { readTypedCents } from "#domain/money/typed-amount.ts";
 import { randomUuid } from "#src/api/random-uuid.ts";
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatAmount } from "#domain/money/money.ts";
-import { planRefund, type RefundPlan, type RefundRequest } from "#domain/orders/refund-plan.ts";
-import { REFUND_REASON_MAX_CHARS } from "#domain/orders/refund.ts";
+import { planRefund, type RefundPlan, type RefundRequest } from "#domain/refunds/refund-plan.ts";
+import { REFUND_REASON_MAX_CHARS } from "#domain/refunds/refund.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useAct } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";

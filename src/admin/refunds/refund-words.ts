@@ -1,7 +1,7 @@
-import type { DisputeState } from "#domain/orders/dispute.ts";
+import type { DisputeState } from "#domain/refunds/dispute.ts";
 import { formatAmount } from "#domain/money/money.ts";
-import { type RefundPlan, refundedUnitText } from "#domain/orders/refund-plan.ts";
-import type { RefundState } from "#domain/orders/refund.ts";
+import { type RefundPlan, refundedUnitText } from "#domain/refunds/refund-plan.ts";
+import type { RefundState } from "#domain/refunds/refund.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import type { Tone } from "#src/ui/badge.tsx";
 

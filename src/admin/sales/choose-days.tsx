@@ -1,4 +1,4 @@
-import { SALES_PRESETS } from "#domain/orders/sales-days.ts";
+import { SALES_PRESETS } from "#domain/books/sales-days.ts";
 import type { DayRange } from "#domain/time/typed-days.ts";
 import { type SalesView, writeSalesSearch } from "#src/admin/sales-search.ts";
 import { DayRangeFilter } from "#src/admin/shell/day-range-filter.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatAmount } from "#domain/money/money.ts";
-import { SALES_GROUPS, salesDays, suitedGroup } from "#domain/orders/sales-days.ts";
+import { SALES_GROUPS, salesDays, suitedGroup } from "#domain/books/sales-days.ts";
 import type { DayRange } from "#domain/time/typed-days.ts";
 import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";

@@ -1,6 +1,6 @@
-import { monthInWords } from "#domain/orders/ledger.ts";
-import { monthOfDay, type SalesGroup, weekOfDay } from "#domain/orders/sales-days.ts";
-import { groupedDays, type SalesRow } from "#domain/orders/sales-report.ts";
+import { monthInWords } from "#domain/books/ledger.ts";
+import { monthOfDay, type SalesGroup, weekOfDay } from "#domain/books/sales-days.ts";
+import { groupedDays, type SalesRow } from "#domain/books/sales-report.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { countryName } from "#domain/vat/countries.ts";
 import type { Outputs } from "#src/api/router-types.ts";

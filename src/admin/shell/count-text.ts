@@ -1,4 +1,4 @@
-import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
+import { MATCHES_COUNTED_TO } from "#domain/order-search/order-search.ts";
 
 const plain = new Intl.NumberFormat("en-US");
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
-import { daysIn, withDays } from "#domain/orders/read-search.ts";
+import { daysIn, withDays } from "#domain/order-search/read-search.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { useShopTime } from "#src/api/shop-time.ts";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";

@@ -3,7 +3,7 @@ import {
   ACCOUNTANT_LINK_MAX_DAYS,
   ACCOUNTANT_NAME_MAX_CHARS,
   newAccountantLinkSchema,
-} from "#domain/orders/accountant-link.ts";
+} from "#domain/books/accountant-link.ts";
 import { daysAfter } from "#domain/time/calendar-day.ts";
 import { MadeLink } from "#src/admin/shell/made-link.tsx";
 import { Submit, useActForm } from "#src/kit/act-form.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { quarterInWords } from "#domain/orders/vat-report.ts";
+import { quarterInWords } from "#domain/books/vat-report.ts";
 import { CsvButton } from "#src/admin/shell/csv-button.tsx";
 import { countText } from "#src/admin/shell/count-text.ts";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";

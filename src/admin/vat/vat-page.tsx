@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { quarterBefore, quarterOf } from "#domain/orders/vat-report.ts";
+import { quarterBefore, quarterOf } from "#domain/books/vat-report.ts";
 import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { vatQuarterQuery } from "#src/admin/admin-queries.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";

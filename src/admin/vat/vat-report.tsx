@@ -1,5 +1,5 @@
 import { Fragment, useId } from "react";
-import { quarterInWords, VAT_PARTS, type VatPart, type VatRow } from "#domain/orders/vat-report.ts";
+import { quarterInWords, VAT_PARTS, type VatPart, type VatRow } from "#domain/books/vat-report.ts";
 import { type Cents, formatAmount } from "#domain/money/money.ts";
 import { countryName } from "#domain/vat/countries.ts";
 import type { VatRule } from "#domain/vat/decide-vat.ts";

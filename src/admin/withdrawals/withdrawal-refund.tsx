@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatAmount } from "#domain/money/money.ts";
-import { planRefund } from "#domain/orders/refund-plan.ts";
+import { planRefund } from "#domain/refunds/refund-plan.ts";
 import { PlanSummary } from "#src/admin/refunds/plan-summary.tsx";
 import { failureText } from "#src/api/failure.ts";
 import { useQueries } from "#src/api/queries.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { REFUND_WITHIN_DAYS } from "#domain/orders/withdrawal.ts";
+import { REFUND_WITHIN_DAYS } from "#domain/withdrawals/withdrawal.ts";
 import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { openWithdrawalsQuery, withdrawalsQuery } from "#src/admin/admin-queries.ts";
 import { type WithdrawalsSearch, withdrawalsSearch } from "#src/admin/searches.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { quarterOf } from "#domain/orders/vat-report.ts";
+import { quarterOf } from "#domain/books/vat-report.ts";
 import { accountantLinksQuery, vatChecksQuery, vatQuarterQuery } from "#src/admin/admin-queries.ts";
 import { VatPage } from "#src/admin/vat/vat-page.tsx";
 import { prefetch } from "#src/api/query-client.ts";

@@ -1,4 +1,4 @@
-import { orderToken } from "#worker/records/order-link.ts";
+import { orderToken } from "#worker/records/order-links.ts";
 import { orderNumber } from "#verify/model/finding.ts";
 import { readShop } from "#verify/model/read-shop.ts";
 import type { ShopOrder } from "#verify/model/shop-state.ts";

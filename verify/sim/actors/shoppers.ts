@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { renewalToken } from "#worker/records/order-link.ts";
+import { renewalToken } from "#worker/records/order-links.ts";
 import { PRODUCTS } from "../catalogue.ts";
 import { readShop } from "#verify/model/read-shop.ts";
 import type { CartLine } from "#verify/model/evidence.ts";

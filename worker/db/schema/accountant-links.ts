@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { ACCOUNTANT_LINK_MAX_DAYS, ACCOUNTANT_NAME_MAX_CHARS } from "#domain/orders/accountant-link.ts";
+import { ACCOUNTANT_LINK_MAX_DAYS, ACCOUNTANT_NAME_MAX_CHARS } from "#domain/books/accountant-link.ts";
 import { at, createdAt } from "../columns.ts";
 
 /** Links that let an accountant read the books without signing in (D56). */

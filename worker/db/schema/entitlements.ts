@@ -22,7 +22,7 @@ import {
   FAILED_REASON_MAX_CHARS,
   OPEN_STATES,
   REFERENCE_MAX_CHARS,
-} from "#domain/orders/entitlement.ts";
+} from "#domain/units/entitlement.ts";
 import type { EntitlementId, OrderId } from "#domain/orders/ids.ts";
 import { at, sqlList } from "../columns.ts";
 import { shortParts } from "../search-columns.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { OrderId } from "#domain/orders/ids.ts";
-import { LATE_OUTCOMES, type LateOutcome } from "#domain/orders/late-vat-check.ts";
+import { LATE_OUTCOMES, type LateOutcome } from "#domain/books/late-vat-check.ts";
 import { at, sqlList } from "../columns.ts";
 import { orders } from "./orders.ts";
 

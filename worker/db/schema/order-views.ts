@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { OrderList, OrderSort } from "#domain/orders/order-search.ts";
-import { VIEW_NAME_MAX_CHARS } from "#domain/orders/order-views.ts";
+import type { OrderList, OrderSort } from "#domain/order-search/order-search.ts";
+import { VIEW_NAME_MAX_CHARS } from "#domain/order-search/order-views.ts";
 import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
 import { madeAt } from "../columns.ts";
 

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { DISPUTE_STATES, type DisputeState } from "#domain/orders/dispute.ts";
+import { DISPUTE_STATES, type DisputeState } from "#domain/refunds/dispute.ts";
 import {
   REFUND_EVENT_SOURCES,
   REFUND_REASON_MAX_CHARS,
@@ -23,7 +23,7 @@ import {
   type RefundScope,
   type RefundSource,
   type RefundState,
-} from "#domain/orders/refund.ts";
+} from "#domain/refunds/refund.ts";
 import type { EntitlementId, OrderId, RefundId, WithdrawalId } from "#domain/orders/ids.ts";
 import { at, sqlList } from "../columns.ts";
 import { entitlements } from "./entitlements.ts";

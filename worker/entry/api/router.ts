@@ -1,4 +1,4 @@
-import { accountantRouter } from "../../sales/accountant/router.ts";
+import { accountantRouter } from "../../sales/books/router.ts";
 import { auditRouter } from "../../audit/router.ts";
 import { approvalsRouter } from "../../accounts/approvals-router.ts";
 import { factorsRouter } from "../../accounts/factors-router.ts";

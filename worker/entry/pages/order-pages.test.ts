@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { orderIdSchema, withdrawalIdSchema } from "#domain/orders/ids.ts";
 import { COMPANY } from "#domain/seller/company.ts";
-import { withdrawalToken } from "../../records/order-link.ts";
+import { withdrawalToken } from "../../records/order-links.ts";
 import { firstToken } from "../../testing/orders.ts";
 import { mutation } from "../../testing/mutation.ts";
 import { query } from "../../testing/query.ts";

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from "hono";
 import { COMPANY } from "#domain/seller/company.ts";
 import { isInvitationToken } from "#domain/accounts/staff-input.ts";
-import { isAccountantToken } from "#domain/orders/accountant-link.ts";
+import { isAccountantToken } from "#domain/books/accountant-link.ts";
 import { oldCatalogueNote } from "#src/api/old-catalogue-note.ts";
 import { browserRenderedTitle } from "#domain/site/page-titles.ts";
 import {
@@ -12,7 +12,7 @@ import {
   pagePattern,
   servedPath,
 } from "#domain/site/pages.ts";
-import { linkedOrderOf, withdrawalIdOf } from "../../records/order-link.ts";
+import { linkedOrderOf, withdrawalIdOf } from "../../records/order-links.ts";
 import type { AppEnv } from "../../request/app-env.ts";
 import { isPubliclyCacheable, pathAndQuery } from "../../response-cache/publicly-cacheable.ts";
 import { ResponseCache, type FreshResponse } from "../../response-cache/response-cache.ts";

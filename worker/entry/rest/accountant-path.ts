@@ -1,5 +1,5 @@
-import { accountantFileName, accountantFileSchema } from "#domain/orders/accountant-link.ts";
-import { accountantFile } from "../../sales/accountant/accountant-file.ts";
+import { accountantFileName, accountantFileSchema } from "#domain/books/accountant-link.ts";
+import { accountantFile } from "../../sales/books/accountant-files.ts";
 import { parseBody } from "../../platform/parse-body.ts";
 import { enforceRateLimit } from "../../platform/rate-limit.ts";
 import { clientAddress } from "../../request/request-context.ts";

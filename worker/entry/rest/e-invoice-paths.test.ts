@@ -8,7 +8,7 @@ import { COMPANY } from "#domain/seller/company.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { creditNotes } from "../../db/schema/refunds.ts";
-import { ERASED } from "../../records/money-only.ts";
+import { ERASED } from "../../records/order-view.ts";
 import type { Order } from "../../records/orders.ts";
 import { orderPageResponse, orderResponse } from "../../sales/orders/response-schemas.ts";
 import { signedInAdmin } from "../../testing/accounts.ts";

@@ -3,7 +3,7 @@ import type { OrderStatus } from "#domain/orders/order.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { ShopError } from "../../platform/errors.ts";
-import { isStale } from "../../records/is-stale.ts";
+import { isStale } from "../../records/orders.ts";
 import { sessionEndsAt } from "../../stripe/sessions.ts";
 import type { CheckoutState } from "./response-schemas.ts";
 

@@ -18,10 +18,10 @@ import {
   orderOfSession,
   pendingOrderOf,
   recordOrder,
+  type PricedLine,
 } from "../../records/orders.ts";
 import { lineText, priceCart, type PricedCart } from "./price-cart.ts";
-import type { PricedLine } from "../../records/orders.ts";
-import { crossBorderSales } from "../../records/cross-border-sales.ts";
+import { crossBorderSales } from "../../records/vat.ts";
 import { now } from "../../platform/clock.ts";
 import {
   type CheckoutSession,

@@ -18,7 +18,7 @@ import { chargeOf } from "#domain/vat/vat-amounts.ts";
 import type { Queryable } from "../../db/client.ts";
 import { products } from "../../db/schema/catalogue.ts";
 import { isUuid } from "../../db/uuid.ts";
-import type { LinkKeys } from "../../records/order-link.ts";
+import type { LinkKeys } from "../../records/order-links.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { renewalStartsByLine } from "../renewals/with-renewals.ts";
 import type { CheckServices } from "./identify-company.ts";

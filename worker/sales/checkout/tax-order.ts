@@ -1,7 +1,7 @@
 import type { Company } from "#domain/cart/company.ts";
 import { NETHERLANDS, type Residence, residenceProblem } from "#domain/cart/residence.ts";
 import type { CartVat } from "#domain/cart/cart-vat.ts";
-import { isAskedLater } from "#domain/orders/late-vat-check.ts";
+import { isAskedLater } from "#domain/books/late-vat-check.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import type { Cents } from "#domain/money/money.ts";
 import type { CountryCode } from "#domain/vat/countries.ts";
@@ -9,7 +9,7 @@ import { type ChargedVat, decideVat, type Sale, type VatDecision } from "#domain
 import { VAT_REFUSAL_TEXT } from "#domain/vat/vat-rule-words.ts";
 import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
-import { crossBorderSales } from "../../records/cross-border-sales.ts";
+import { crossBorderSales } from "../../records/vat.ts";
 import type { NewOrder } from "../../records/orders.ts";
 import {
   type CheckServices,

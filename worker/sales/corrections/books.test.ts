@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { monthOf } from "#domain/orders/ledger.ts";
+import { monthOf } from "#domain/books/ledger.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { quarterOf } from "#domain/orders/vat-report.ts";
+import { quarterOf } from "#domain/books/vat-report.ts";
 import { CORRECTED, bought, boughtInSilence, correct, refundVat } from "../../testing/corrections.ts";
 import { setFaults } from "../../testing/provider.ts";
 import {
@@ -16,9 +16,9 @@ import {
 } from "../../testing/refunds.ts";
 import { BUREAU, resetCompanySales } from "../../testing/company-orders.ts";
 import { settings, testDatabase, testServices } from "../../testing/shop.ts";
-import { invoiceIndex } from "../accountant/invoice-index.ts";
-import { findEntries } from "../orders/ledger-entries.ts";
-import { vatQuarter } from "../orders/vat-quarter.ts";
+import { invoiceIndex } from "../books/accountant-files.ts";
+import { findEntries } from "../books/ledger-entries.ts";
+import { vatQuarter } from "../books/vat-quarter.ts";
 import { syncOrder } from "../refunds/sync-order.ts";
 import { staffShop } from "../../testing/staff-shop.ts";
 

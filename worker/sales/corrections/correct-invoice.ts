@@ -1,4 +1,4 @@
-import type { CorrectCompany } from "#domain/orders/correct-company.ts";
+import type { CorrectCompany } from "#domain/orders/corrected-invoice.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import type { Database, Queryable } from "../../db/client.ts";
 import { correctedInvoices } from "../../db/schema/corrected-invoices.ts";
@@ -10,17 +10,17 @@ import {
   type InvoiceInForce,
   invoiceInForce,
   isBeingCorrected,
+  doubtsAbout,
 } from "../../records/corrected-invoices.ts";
-import { doubtsAbout } from "../../records/declared-company.ts";
-import { orderOfToken } from "../../records/find-by-token.ts";
-import { isMoneyOnly } from "../../records/money-only.ts";
+import { orderOfToken } from "../../records/order-links.ts";
+import { isMoneyOnly } from "../../records/order-view.ts";
 import { lockOrder } from "../../records/lock.ts";
 import { addEvent, type Order } from "../../records/orders.ts";
 import { refusedField } from "../checkout/identify-company.ts";
 import { type Taxed, taxCompany } from "../checkout/tax-order.ts";
 import { refundableOrder } from "../refunds/refundable-order.ts";
 import type { RefundServices } from "../refunds/sync-order.ts";
-import { leftCents } from "#domain/orders/refund-plan.ts";
+import { leftCents } from "#domain/refunds/refund-plan.ts";
 import { carryOutCorrection } from "./carry-out.ts";
 
 /** Every correction is two more documents in the books. */

@@ -1,10 +1,10 @@
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { eInvoiceXml } from "#domain/e-invoice/e-invoice.ts";
-import { monthOf } from "#domain/orders/ledger.ts";
+import { monthOf } from "#domain/books/ledger.ts";
 import { formatDecimal } from "#domain/money/money.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { quarterOf } from "#domain/orders/vat-report.ts";
+import { quarterOf } from "#domain/books/vat-report.ts";
 import { MINUTE_MS } from "#domain/time/durations.ts";
 import { correctedInvoices } from "../../db/schema/corrected-invoices.ts";
 import type { orders } from "../../db/schema/orders.ts";
@@ -33,8 +33,8 @@ import {
 } from "../../testing/refunds.ts";
 import { call, settings, testDatabase, testServices } from "../../testing/shop.ts";
 import { documentFacts, eInvoicesOf } from "../payments/e-invoices.ts";
-import { findEntries } from "../orders/ledger-entries.ts";
-import { vatQuarter } from "../orders/vat-quarter.ts";
+import { findEntries } from "../books/ledger-entries.ts";
+import { vatQuarter } from "../books/vat-quarter.ts";
 import { syncOrder } from "../refunds/sync-order.ts";
 import { finishCorrections } from "./carry-out.ts";
 import { staffShop } from "../../testing/staff-shop.ts";

@@ -1,6 +1,6 @@
 import type { RefundId } from "#domain/orders/ids.ts";
 import { leftWithoutVat } from "#domain/orders/corrected-invoice.ts";
-import { planRefund } from "#domain/orders/refund-plan.ts";
+import { planRefund } from "#domain/refunds/refund-plan.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { readVatNumber } from "#domain/vat/vat-number.ts";
 import { isReverseCharged } from "#domain/vat/decide-vat.ts";
@@ -9,7 +9,7 @@ import type { OrderCompany } from "../../db/schema/orders.ts";
 import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { type InvoiceInForce, vatPaidBack } from "../../records/corrected-invoices.ts";
-import { orderOfNumber } from "../../records/order-of-number.ts";
+import { orderOfNumber } from "../../records/order-links.ts";
 import { lockOrder } from "../../records/lock.ts";
 import { itemsOf, type Order } from "../../records/orders.ts";
 import { carryOutRefund, orderToRefund, recordRefund } from "../refunds/make-refund.ts";

@@ -1,4 +1,4 @@
-import { orderNumberSchema } from "#domain/orders/refund-input.ts";
+import { orderNumberSchema } from "#domain/refunds/refund-input.ts";
 import { staffProcedure } from "../../trpc/trpc.ts";
 import { orderRefunds } from "../refunds/order-refunds.ts";
 import { orderRefundsResponse } from "../refunds/response-schemas.ts";

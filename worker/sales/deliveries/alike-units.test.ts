@@ -7,10 +7,10 @@ import { IN_STATE, paidUnit, paidUnits, storedUnits } from "../../testing/delive
 import { dataOf } from "../../testing/query.ts";
 import { resetShop, testDatabase } from "../../testing/shop.ts";
 import { staffShop } from "../../testing/staff-shop.ts";
-import { lastDayCovered } from "#domain/orders/entitlement.ts";
+import { lastDayCovered } from "#domain/units/entitlement.ts";
 import { daysAfter } from "#domain/time/calendar-day.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
-import { today } from "../../records/scopes.ts";
+import { today } from "../../records/units.ts";
 
 const shop = staffShop(() => resetShop());
 

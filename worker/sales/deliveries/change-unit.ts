@@ -1,14 +1,14 @@
 import type { EntitlementId, OrderId } from "#domain/orders/ids.ts";
 import { asc, eq, inArray } from "drizzle-orm";
-import { canMove, type EntitlementEventKind, type EntitlementState } from "#domain/orders/entitlement.ts";
+import { canMove, type EntitlementEventKind, type EntitlementState } from "#domain/units/entitlement.ts";
 import type { Queryable, Transactor } from "../../db/client.ts";
 import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
 import { isUuid } from "../../db/uuid.ts";
-import { holdsByOrder } from "../../records/holds.ts";
+import { holdsByOrder } from "../../records/order-delivery.ts";
 import { lockUnits } from "../../records/lock.ts";
 import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
-import { unitsBeingRefunded } from "../../records/units-being-refunded.ts";
+import { unitsBeingRefunded } from "../../records/units.ts";
 import { type UnitActionVerb, beingRefundedText, heldText, refusalText, unitText } from "./refusals.ts";
 import type { DeliveryView } from "./response-schemas.ts";
 import { orderOf, selectUnits, type Unit, usersByTransition, viewUnits } from "./units.ts";

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
-import { isAdministratorCorrectable } from "#domain/orders/entitlement.ts";
-import { isSameSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
+import { isAdministratorCorrectable } from "#domain/units/entitlement.ts";
+import { isSameSubscriptionAdmin } from "#domain/units/subscription-admin.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import type { Transactor } from "../../db/client.ts";

@@ -2,16 +2,15 @@ import { asc, eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { EntitlementId } from "#domain/orders/ids.ts";
-import { daysAfter } from "#domain/time/calendar-day.ts";
-import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
+import { daysAfter, amsterdamDay, type Day } from "#domain/time/calendar-day.ts";
+import { MATCHES_COUNTED_TO } from "#domain/order-search/order-search.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import {
   ADMINISTRATOR_EMAIL_MAX_CHARS,
   ENTITLEMENT_STATES,
   type EntitlementState,
   lastDayCovered,
-} from "#domain/orders/entitlement.ts";
-import { amsterdamDay, type Day } from "#domain/time/calendar-day.ts";
+} from "#domain/units/entitlement.ts";
 import type { Queryable } from "../../db/client.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { mails } from "../../db/schema/mails.ts";

@@ -6,14 +6,13 @@ import {
   type EntitlementState,
   isWaiting,
   WAITING_STATES,
-} from "#domain/orders/entitlement.ts";
-import { readSearch, type SearchTerm } from "#domain/orders/read-search.ts";
-import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
+} from "#domain/units/entitlement.ts";
+import { readSearch, type SearchTerm } from "#domain/order-search/read-search.ts";
+import { MATCHES_COUNTED_TO } from "#domain/order-search/order-search.ts";
 import type { Queryable } from "../../db/client.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
-import { hasReference } from "../../records/has-reference.ts";
-import { isHeld } from "../../records/holds.ts";
-import { today } from "../../records/scopes.ts";
+import { hasReference, today } from "../../records/units.ts";
+import { isHeld } from "../../records/order-delivery.ts";
 import { eitherContains, type SearchColumns } from "../../db/search-columns.ts";
 
 const SEARCHED: SearchColumns = [entitlements.searchFolded, entitlements.orderFolded];

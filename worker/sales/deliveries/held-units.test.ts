@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { EntitlementId } from "#domain/orders/ids.ts";
-import type { EntitlementState } from "#domain/orders/entitlement.ts";
+import type { EntitlementState } from "#domain/units/entitlement.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { IN_STATE, paidUnit, paidUnits, stepsOf, type StoredUnit } from "../../testing/deliveries.ts";

@@ -1,18 +1,18 @@
 import { and, count, countDistinct, inArray, not, type SQL, sql } from "drizzle-orm";
 import { pageOf } from "../../platform/list-page.ts";
 import { z } from "zod";
-import type { DeliveriesFilter } from "#domain/orders/delivery-input.ts";
+import type { DeliveriesFilter } from "#domain/units/delivery-input.ts";
 import {
   DELIVERIES_PAGE_SIZE,
   type DeliveryListName,
   type EntitlementState,
   OPEN_STATES,
   WAITING_STATES,
-} from "#domain/orders/entitlement.ts";
-import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
+} from "#domain/units/entitlement.ts";
+import { MATCHES_COUNTED_TO } from "#domain/order-search/order-search.ts";
 import type { Queryable } from "../../db/client.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
-import { isHeld } from "../../records/holds.ts";
+import { isHeld, isLate } from "../../records/order-delivery.ts";
 import { now } from "../../platform/clock.ts";
 import {
   countLists,
@@ -22,7 +22,6 @@ import {
   unitSearch,
   unitsIn,
 } from "./find-units.ts";
-import { isLate } from "../../records/order-delivery.ts";
 import { EARLIEST_FIRST, LATEST_FIRST, selectUnits, viewUnits } from "./units.ts";
 import type { DeliveriesPage, WaitingDeliveries } from "./response-schemas.ts";
 

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from "../../db/client.ts";
 import { acts } from "../../db/schema/acts.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { claimOrders } from "../../records/claim-orders.ts";
+import { claimOrders } from "../../records/order-links.ts";
 import { signedInUser } from "../../testing/accounts.ts";
 import { IN_STATE, paidUnit, paidUnits, type StoredUnit } from "../../testing/deliveries.ts";
 import { found } from "../../testing/found.ts";

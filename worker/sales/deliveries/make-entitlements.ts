@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { OrderId } from "#domain/orders/ids.ts";
-import { ADMINISTRATOR_EMAIL_MAX_CHARS } from "#domain/orders/entitlement.ts";
+import { ADMINISTRATOR_EMAIL_MAX_CHARS } from "#domain/units/entitlement.ts";
 import type { Queryable } from "../../db/client.ts";
 import { now } from "../../platform/clock.ts";
 import type { DeliverySettings } from "../../platform/env.ts";
@@ -18,7 +18,7 @@ const ofRenewed = (column: SQL): SQL => sql`(
   where before.id = entitlements.renews_id and before.administrator_email is not null)`;
 
 /**
- * SQL: the preset administrator, by the rule of `presetSubscriptionAdmin` in domain/orders/subscription-admin.ts (D42).
+ * SQL: the preset administrator, by the rule of `presetSubscriptionAdmin` in domain/units/subscription-admin.ts (D42).
  */
 export const presetEmail = sql`coalesce(${ofRenewed(sql`before.administrator_email`)},
   nullif(left(orders.customer_email, ${ADMINISTRATOR_EMAIL_MAX_CHARS}::int), ''))`;

@@ -1,4 +1,4 @@
-import type { EntitlementState } from "#domain/orders/entitlement.ts";
+import type { EntitlementState } from "#domain/units/entitlement.ts";
 import { type Hold, HOLD_TEXT } from "#domain/orders/hold.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import type { Unit } from "./units.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { daysAfter } from "#domain/time/calendar-day.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import { mails } from "../../db/schema/mails.ts";
-import { today } from "../../records/scopes.ts";
+import { today } from "../../records/units.ts";
 import { type StoredUnit, storedUnits } from "../../testing/deliveries.ts";
 import { mutation, resultOf } from "../../testing/mutation.ts";
 import { firstToken } from "../../testing/orders.ts";

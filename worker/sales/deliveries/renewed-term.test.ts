@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { daysAfter } from "#domain/time/calendar-day.ts";
-import { lastDayCovered } from "#domain/orders/entitlement.ts";
+import { lastDayCovered } from "#domain/units/entitlement.ts";
 import { mails } from "../../db/schema/mails.ts";
-import { today } from "../../records/scopes.ts";
+import { today } from "../../records/units.ts";
 import { type StoredUnit, storedUnits } from "../../testing/deliveries.ts";
 import { refusalOf, resultOf } from "../../testing/mutation.ts";
 import { changeUnit, deliveredUnits, renewalOf } from "../../testing/renewals.ts";

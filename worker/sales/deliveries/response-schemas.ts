@@ -4,13 +4,13 @@ import {
   type SubscriptionAdmin,
   INHERITED_FROM,
   type InheritedSubscriptionAdmin,
-} from "#domain/orders/subscription-admin.ts";
+} from "#domain/units/subscription-admin.ts";
 import {
   DELIVERY_LISTS,
   ENTITLEMENT_EVENT_KINDS,
   ENTITLEMENT_EVENT_SOURCES,
   ENTITLEMENT_STATES,
-} from "#domain/orders/entitlement.ts";
+} from "#domain/units/entitlement.ts";
 import { mailResponse } from "../../mail/response-schemas.ts";
 import { count, pageOfList, time } from "../../platform/response-schemas.ts";
 import { ofOrder } from "../../records/response-schemas.ts";

@@ -9,7 +9,7 @@ import {
   resendSchema,
   revokeUnitSchema,
   unitSchema,
-} from "#domain/orders/delivery-input.ts";
+} from "#domain/units/delivery-input.ts";
 import { sendNow } from "../../mail/send-queued.ts";
 import { viewMail } from "../../mail/view-mail.ts";
 import { staffProcedure, router } from "../../trpc/trpc.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { daysAfter } from "#domain/time/calendar-day.ts";
-import { today } from "../../records/scopes.ts";
+import { today } from "../../records/units.ts";
 import { IN_STATE, paidUnit, paidUnits, type StoredUnit, storedUnits } from "../../testing/deliveries.ts";
 import { refusalOf, resultOf } from "../../testing/mutation.ts";
 import { changeUnit, deliveredUnits, renewalOf } from "../../testing/renewals.ts";

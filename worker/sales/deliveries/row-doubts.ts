@@ -1,13 +1,12 @@
 import { and, eq, inArray, not, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { isSameSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
-import type { DeliveryRow } from "#domain/orders/delivery-input.ts";
+import { isSameSubscriptionAdmin } from "#domain/units/subscription-admin.ts";
+import type { DeliveryRow } from "#domain/units/delivery-input.ts";
 import { emailAddress } from "#domain/text/text.ts";
 import type { Queryable } from "../../db/client.ts";
-import { lineOfUnit } from "../../records/line-of-unit.ts";
+import { lineOfUnit, isRenewed } from "../../records/units.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
-import { isRenewed } from "../../records/scopes.ts";
 import { unitText } from "./refusals.ts";
 import { subscriptionAdminOf, type Unit } from "./units.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ENTITLEMENT_STATES } from "#domain/orders/entitlement.ts";
+import { ENTITLEMENT_STATES } from "#domain/units/entitlement.ts";
 import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
 import { violatedConstraint } from "../../db/violated-constraint.ts";
 import { IN_STATE, paidUnit } from "../../testing/deliveries.ts";

@@ -3,7 +3,7 @@ import {
   subscriptionAdminText,
   subscriptionAdminWords,
   adminChangeText,
-} from "#domain/orders/subscription-admin.ts";
+} from "#domain/units/subscription-admin.ts";
 import type { Queryable } from "../../db/client.ts";
 import { type MailSettings, queueSubscriptionAdminsChanged } from "../../mail/order-mails.ts";
 import { now } from "../../platform/clock.ts";

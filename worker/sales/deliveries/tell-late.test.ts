@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "#domain/time/durations.ts";
-import type { EntitlementState } from "#domain/orders/entitlement.ts";
+import type { EntitlementState } from "#domain/units/entitlement.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { orders } from "../../db/schema/orders.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
-import { WAITING_STATES } from "#domain/orders/entitlement.ts";
+import { WAITING_STATES } from "#domain/units/entitlement.ts";
 import { ADDRESS_MAX_CHARS } from "#domain/orders/mail.ts";
 import type { Queryable } from "../../db/client.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
@@ -7,8 +7,8 @@ import { mails } from "../../db/schema/mails.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { lateMailKey, type MissedPromise, queueDeliveryLate } from "../../mail/delivery-late.ts";
 import { runAll } from "../../platform/run-all.ts";
-import { isHeld } from "../../records/holds.ts";
-import { lineOfUnit } from "../../records/line-of-unit.ts";
+import { isHeld } from "../../records/order-delivery.ts";
+import { lineOfUnit } from "../../records/units.ts";
 import { lockOrder } from "../../records/lock.ts";
 import type { Services } from "../../request/services.ts";
 

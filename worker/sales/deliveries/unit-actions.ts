@@ -1,18 +1,17 @@
 import type { EntitlementId, MailId } from "#domain/orders/ids.ts";
-import type { SubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
-import { daysAfter } from "#domain/time/calendar-day.ts";
+import type { SubscriptionAdmin } from "#domain/units/subscription-admin.ts";
+import { daysAfter, type Day } from "#domain/time/calendar-day.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
-import { lastDayCovered } from "#domain/orders/entitlement.ts";
-import { type Day } from "#domain/time/calendar-day.ts";
+import { lastDayCovered } from "#domain/units/entitlement.ts";
 import { isPlan } from "#domain/catalogue/plan.ts";
-import { firstDay } from "#domain/orders/renewal-start.ts";
+import { firstDay } from "#domain/units/renewal-start.ts";
 import type { Database } from "../../db/client.ts";
 import { queueDelivery } from "../../mail/order-mails.ts";
 import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
 import type { Services } from "../../request/services.ts";
-import { today } from "../../records/scopes.ts";
+import { today } from "../../records/units.ts";
 import {
   addUnitEvents,
   changeUnits,

@@ -5,16 +5,23 @@ import {
   inheritedSubscriptionAdmin,
   presetSubscriptionAdmin,
   storedSubscriptionAdmin,
-} from "#domain/orders/subscription-admin.ts";
-import { isOpen } from "#domain/orders/entitlement.ts";
+} from "#domain/units/subscription-admin.ts";
+import { isOpen } from "#domain/units/entitlement.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { startAfterTerm } from "#domain/orders/renewal-start.ts";
+import { startAfterTerm } from "#domain/units/renewal-start.ts";
 import type { Queryable } from "../../db/client.ts";
-import { lineOfUnit } from "../../records/line-of-unit.ts";
+import {
+  lineOfUnit,
+  isWhatItRenews,
+  renewedColumns,
+  renewedUnit,
+  numberOf,
+  renewedBySequence,
+  renewsSequence,
+  today,
+} from "../../records/units.ts";
 import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
-import { isWhatItRenews, renewedColumns, renewedUnit } from "../../records/renewed-unit.ts";
-import { numberOf, renewedBySequence, renewsSequence, today } from "../../records/scopes.ts";
 import { progressByOrder } from "../../records/order-delivery.ts";
 import type { OrderDelivery } from "../../records/response-schemas.ts";
 import type { DeliveryView } from "./response-schemas.ts";

@@ -2,15 +2,14 @@ import { z } from "zod";
 import { isPlan } from "#domain/catalogue/plan.ts";
 import type { Queryable } from "../../db/client.ts";
 import { renewableLines } from "../renewals/renewable-lines.ts";
-import { boughtFor } from "../../records/bought-for.ts";
+import { boughtFor } from "../../records/units.ts";
 import { repriceLines } from "../../records/reprice-lines.ts";
 import {
   companyAgainResponse,
   lineAgainResponse,
   type RepricedLine,
 } from "../../records/response-schemas.ts";
-import { orderOfToken } from "../../records/find-by-token.ts";
-import { type LinkKeys, renewalToken } from "../../records/order-link.ts";
+import { orderOfToken, type LinkKeys, renewalToken } from "../../records/order-links.ts";
 import { itemsOf, type OrderItem } from "../../records/orders.ts";
 
 const boughtAgain = lineAgainResponse.extend({

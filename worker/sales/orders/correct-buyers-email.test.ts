@@ -14,7 +14,7 @@ import { dataOf, query } from "../../testing/query.ts";
 import { orderIdOf } from "../../testing/renewals.ts";
 import { resetShop, settings, testDatabase } from "../../testing/shop.ts";
 import { mailResponse } from "../../mail/response-schemas.ts";
-import { orderToken } from "../../records/order-link.ts";
+import { orderToken } from "../../records/order-links.ts";
 import { staffShop } from "../../testing/staff-shop.ts";
 import { PATIENCE } from "../../testing/patience.ts";
 

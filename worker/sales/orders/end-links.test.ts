@@ -13,7 +13,7 @@ import { firstToken, recordedOrder } from "../../testing/orders.ts";
 import { query } from "../../testing/query.ts";
 import { orderIdOf } from "../../testing/renewals.ts";
 import { resetShop, settings, testDatabase } from "../../testing/shop.ts";
-import { orderToken } from "../../records/order-link.ts";
+import { orderToken } from "../../records/order-links.ts";
 import { callerOf, staffShop } from "../../testing/staff-shop.ts";
 import { PATIENCE } from "../../testing/patience.ts";
 

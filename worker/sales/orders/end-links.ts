@@ -10,9 +10,8 @@ import { queueNewOrderLink } from "../../mail/order-mails.ts";
 import { now } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/env.ts";
 import { ShopError } from "../../platform/errors.ts";
-import { orderOfToken } from "../../records/find-by-token.ts";
+import { orderOfToken, orderOfNumber } from "../../records/order-links.ts";
 import { lockOrder } from "../../records/lock.ts";
-import { orderOfNumber } from "../../records/order-of-number.ts";
 import { addEvent, type Order } from "../../records/orders.ts";
 
 const NO_ADDRESS_TEXT = "This order has no email address yet, so there is nowhere to send a new link.";

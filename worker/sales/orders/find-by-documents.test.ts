@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { orderNumber } from "#domain/orders/order.ts";
-import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
+import { withdrawalNumber } from "#domain/withdrawals/withdrawal.ts";
 import { correctedInvoices } from "../../db/schema/corrected-invoices.ts";
 import { creditNotes } from "../../db/schema/refunds.ts";
 import { withdrawals } from "../../db/schema/withdrawals.ts";

@@ -1,10 +1,10 @@
-import { ADMIN_PAGE_SIZE, type OrdersPageInput } from "#domain/orders/order-search.ts";
+import { ADMIN_PAGE_SIZE, type OrdersPageInput } from "#domain/order-search/order-search.ts";
 import { pageOf } from "../../platform/list-page.ts";
 import { ORDER_STATUSES, orderNumber } from "#domain/orders/order.ts";
 import { deliveryIn, progressByOrder } from "../../records/order-delivery.ts";
 import type { Queryable } from "../../db/client.ts";
 import { countByList, findOrders, matchesSearch, mismatchedAmong } from "../../records/find-orders.ts";
-import { tagsByOrder } from "../../records/order-tags.ts";
+import { tagsByOrder } from "../../records/buyers.ts";
 import { itemsOfAll, type Order } from "../../records/orders.ts";
 import type { OrderRow, OrdersPage } from "./response-schemas.ts";
 

@@ -7,15 +7,18 @@ import type { Settings } from "../../platform/env.ts";
 import { withdrawalsOf } from "../../records/withdrawals.ts";
 import { orderVat } from "./order-vat.ts";
 import { orderTimeline } from "./order-timeline.ts";
-import { isErased } from "../../records/money-only.ts";
+import { isErased, viewReceipt } from "../../records/order-view.ts";
 import { paymentAddress } from "../../stripe/dashboard.ts";
 import { papersOf } from "./papers.ts";
-import { viewReceipt } from "../../records/order-view.ts";
-import { correctionsOf, invoiceInForce, isBeingCorrected } from "../../records/corrected-invoices.ts";
+import {
+  correctionsOf,
+  invoiceInForce,
+  isBeingCorrected,
+  doubtsAbout,
+} from "../../records/corrected-invoices.ts";
 import { refundableVat } from "../corrections/refund-vat.ts";
-import { doubtsAbout } from "../../records/declared-company.ts";
-import { type LateVatCheck, lateVatCheckOf } from "../../records/late-vat-check.ts";
-import { orderOfNumber } from "../../records/order-of-number.ts";
+import { type LateVatCheck, lateVatCheckOf } from "../../records/vat.ts";
+import { orderOfNumber } from "../../records/order-links.ts";
 import { itemsOf, type Order } from "../../records/orders.ts";
 import { eInvoicesOf } from "../payments/e-invoices.ts";
 import type { OrderDetail } from "./response-schemas.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { ORDER_LISTS, type OrderList, PAID_LISTS } from "#domain/orders/order-search.ts";
+import { ORDER_LISTS, type OrderList, PAID_LISTS } from "#domain/order-search/order-search.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { IN_STATE, paidUnit, paidUnits } from "../../testing/deliveries.ts";

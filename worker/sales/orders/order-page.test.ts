@@ -8,7 +8,7 @@ import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts
 import { makeEntitlements } from "../deliveries/make-entitlements.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { now } from "../../platform/clock.ts";
-import { today } from "../../records/scopes.ts";
+import { today } from "../../records/units.ts";
 import { signedInUser } from "../../testing/accounts.ts";
 import { IN_STATE, stepsOf } from "../../testing/deliveries.ts";
 import { found } from "../../testing/found.ts";

@@ -1,24 +1,26 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { OrderId } from "#domain/orders/ids.ts";
-import { inheritedSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
+import { inheritedSubscriptionAdmin } from "#domain/units/subscription-admin.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
-import { isOpen, isWaiting } from "#domain/orders/entitlement.ts";
-import { startAfterTerm } from "#domain/orders/renewal-start.ts";
+import { isOpen, isWaiting } from "#domain/units/entitlement.ts";
+import { startAfterTerm } from "#domain/units/renewal-start.ts";
 import type { Queryable } from "../../db/client.ts";
-import { lineOfUnit } from "../../records/line-of-unit.ts";
-import { entitlements } from "../../db/schema/entitlements.ts";
-import { orderItems } from "../../db/schema/orders.ts";
-import { progressByOrder } from "../../records/order-delivery.ts";
-import { nextReminder } from "../renewals/next-reminder.ts";
-import { renewableLines } from "../renewals/renewable-lines.ts";
-import { isWhatItRenews, renewedColumns, renewedUnit } from "../../records/renewed-unit.ts";
 import {
+  lineOfUnit,
+  isWhatItRenews,
+  renewedColumns,
+  renewedUnit,
   firstDeliveredAt,
   numberOf,
   renewedBySequence,
   renewsSequence,
   today,
-} from "../../records/scopes.ts";
+} from "../../records/units.ts";
+import { entitlements } from "../../db/schema/entitlements.ts";
+import { orderItems } from "../../db/schema/orders.ts";
+import { progressByOrder } from "../../records/order-delivery.ts";
+import { nextReminder } from "../renewals/next-reminder.ts";
+import { renewableLines } from "../renewals/renewable-lines.ts";
 import { creditNotes, refunds } from "../../db/schema/refunds.ts";
 import { balancesByOrder } from "../../records/order-money.ts";
 import { orderSubscriptionAdmins } from "./order-subscription-admins.ts";
@@ -26,12 +28,10 @@ import { viewCorrections } from "./view-corrections.ts";
 import { isBoughtAgain } from "./buy-again.ts";
 import { papersOf } from "./papers.ts";
 import { correctionsOf, invoiceInForce, isBeingCorrected } from "../../records/corrected-invoices.ts";
-import { orderOfToken } from "../../records/find-by-token.ts";
-import { isErased, moneyOnlyReason } from "../../records/money-only.ts";
-import type { LinkKeys } from "../../records/order-link.ts";
-import { lateVatCheckOf, shownLateCheck } from "../../records/late-vat-check.ts";
+import { orderOfToken, type LinkKeys } from "../../records/order-links.ts";
+import { isErased, moneyOnlyReason, viewReceipt } from "../../records/order-view.ts";
+import { lateVatCheckOf, shownLateCheck } from "../../records/vat.ts";
 import { now } from "../../platform/clock.ts";
-import { viewReceipt } from "../../records/order-view.ts";
 import { itemsOf } from "../../records/orders.ts";
 import { eInvoicesOf } from "../payments/e-invoices.ts";
 import type { EntitlementGroup, BuyersRefund, OrderPage } from "./response-schemas.ts";

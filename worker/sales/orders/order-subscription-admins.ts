@@ -4,11 +4,11 @@ import {
   presetSubscriptionAdmin,
   type StoredSubscriptionAdmin,
   storedSubscriptionAdmin,
-} from "#domain/orders/subscription-admin.ts";
-import type { EntitlementState } from "#domain/orders/entitlement.ts";
+} from "#domain/units/subscription-admin.ts";
+import type { EntitlementState } from "#domain/units/entitlement.ts";
 import type { Hold } from "#domain/orders/hold.ts";
-import type { TermBefore } from "#domain/orders/renewal-start.ts";
-import { today } from "../../records/scopes.ts";
+import type { TermBefore } from "#domain/units/renewal-start.ts";
+import { today } from "../../records/units.ts";
 import type { SubscriptionAdminGroup, OrderSubscriptionAdmins } from "./response-schemas.ts";
 
 type Unit = StoredSubscriptionAdmin & {

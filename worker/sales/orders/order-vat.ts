@@ -1,7 +1,7 @@
 import { agreesWithFacts } from "#domain/vat/vat-facts.ts";
 import { vatOf } from "../../records/order-view.ts";
 import type { Order, OrderItem } from "../../records/orders.ts";
-import type { OrderVat } from "./vat-response-schemas.ts";
+import type { OrderVat } from "../books/response-schemas.ts";
 
 /** Returns why an order has its VAT (D53): what it was decided by, the evidence, and whether deciding it again gives the same. */
 export function orderVat(order: Order, items: readonly OrderItem[]): OrderVat {

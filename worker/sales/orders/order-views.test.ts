@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { MOST_VIEWS } from "#domain/orders/order-views.ts";
+import { MOST_VIEWS } from "#domain/order-search/order-views.ts";
 import { orderViews } from "../../db/schema/order-views.ts";
 import { erasePersonalData } from "../../personal-data/erase.ts";
 import { meetAtRows } from "../../testing/meet-at-rows.ts";

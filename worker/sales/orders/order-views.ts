@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { MOST_VIEWS, type SavedView } from "#domain/orders/order-views.ts";
+import { MOST_VIEWS, type SavedView } from "#domain/order-search/order-views.ts";
 import type { Database, Queryable } from "../../db/client.ts";
 import { orderViews } from "../../db/schema/order-views.ts";
 import { requireRoom } from "../../db/require-room.ts";

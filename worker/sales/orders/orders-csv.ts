@@ -1,14 +1,13 @@
 import { z } from "zod";
-import { vatOfNextPart, type WithVat } from "#domain/orders/ledger.ts";
+import { vatOfNextPart, type WithVat } from "#domain/books/ledger.ts";
 import type { TextPart } from "#domain/text/list-text.ts";
 import type { Cents } from "#domain/money/money.ts";
 import { amsterdamTime } from "#domain/time/amsterdam-time.ts";
-import { ordersFilterSchema } from "#domain/orders/order-search.ts";
+import { ordersFilterSchema } from "#domain/order-search/order-search.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import type { Queryable } from "../../db/client.ts";
 import { type CsvCell, type CsvColumns, csvDelimiter, csvFile } from "../../platform/csv-file.ts";
-import { balancesByOrder, paidBackOf } from "../../records/order-money.ts";
-import { returnedByOrder } from "../../records/returned-money.ts";
+import { balancesByOrder, paidBackOf, returnedByOrder } from "../../records/order-money.ts";
 import { findOrders, matchesSearch } from "../../records/find-orders.ts";
 import { vatOf } from "../../records/order-view.ts";
 import {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { daysAfter } from "#domain/time/calendar-day.ts";
 import { sessions, users } from "../../db/schema/auth.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { today } from "../../records/scopes.ts";
+import { today } from "../../records/units.ts";
 import { signedInUser, type TestAccount } from "../../testing/accounts.ts";
 import { recordedOrder } from "../../testing/orders.ts";
 import { pay, resetProvider } from "../../testing/provider.ts";

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { pageOf } from "../../platform/list-page.ts";
-import { OWN_ORDERS_PAGE_SIZE } from "#domain/orders/order-search.ts";
+import { OWN_ORDERS_PAGE_SIZE } from "#domain/order-search/order-search.ts";
 import type { OrderStatus } from "#domain/orders/order.ts";
 import { progressByOrder } from "../../records/order-delivery.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import type { Settings } from "../../platform/env.ts";
 import { unitEndsByOrder } from "../renewals/unit-ends.ts";
-import { orderToken } from "../../records/order-link.ts";
+import { orderToken } from "../../records/order-links.ts";
 import { viewReceipt } from "../../records/order-view.ts";
 import { itemsOfAll } from "../../records/orders.ts";
 import type { OwnOrdersPage } from "./response-schemas.ts";

@@ -7,7 +7,7 @@ import { dataOf } from "../../testing/query.ts";
 import { refunding } from "../../testing/refunds.ts";
 import { found } from "../../testing/found.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { ERASED } from "../../records/money-only.ts";
+import { ERASED } from "../../records/order-view.ts";
 import { firstToken } from "../../testing/orders.ts";
 import { settings, testDatabase } from "../../testing/shop.ts";
 import { invoiceResponse } from "../payments/response-schemas.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { firstToken } from "../../testing/orders.ts";
 import { resetShop, settings } from "../../testing/shop.ts";
-import { renewalToken } from "../../records/order-link.ts";
+import { renewalToken } from "../../records/order-links.ts";
 import { booked } from "../../testing/books.ts";
 import { anybody } from "../../testing/staff-shop.ts";
 

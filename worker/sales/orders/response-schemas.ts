@@ -1,10 +1,10 @@
 import { CHECK_OUTCOMES } from "#domain/vat/vat-number.ts";
-import { LATE_OUTCOMES } from "#domain/orders/late-vat-check.ts";
+import { LATE_OUTCOMES } from "#domain/books/late-vat-check.ts";
 import { z } from "zod";
-import { INHERITED_FROM } from "#domain/orders/subscription-admin.ts";
-import { ENTITLEMENT_STATES } from "#domain/orders/entitlement.ts";
+import { INHERITED_FROM } from "#domain/units/subscription-admin.ts";
+import { ENTITLEMENT_STATES } from "#domain/units/entitlement.ts";
 import { MONEY_ONLY_REASONS } from "#domain/orders/order-link.ts";
-import { ORDER_LISTS } from "#domain/orders/order-search.ts";
+import { ORDER_LISTS } from "#domain/order-search/order-search.ts";
 import { ORDER_STATUSES } from "#domain/orders/order.ts";
 import {
   administratorResponse,
@@ -19,7 +19,7 @@ import {
 } from "../../records/response-schemas.ts";
 import { eInvoiceDocumentResponse } from "../payments/response-schemas.ts";
 import { unitsEnd } from "../renewals/response-schemas.ts";
-import { companyDoubtResponse, orderVatResponse } from "./vat-response-schemas.ts";
+import { companyDoubtResponse, orderVatResponse } from "../books/response-schemas.ts";
 
 const cents = z.int();
 const status = z.enum(ORDER_STATUSES);

@@ -7,7 +7,7 @@ import { mails } from "../../db/schema/mails.ts";
 import { disputes } from "../../db/schema/refunds.ts";
 import { reconcileRefunds } from "../refunds/reconcile-refunds.ts";
 import { orderRefundsResponse } from "../refunds/response-schemas.ts";
-import { today } from "../../records/scopes.ts";
+import { today } from "../../records/units.ts";
 import { paidUnits, storedUnits } from "../../testing/deliveries.ts";
 import { found } from "../../testing/found.ts";
 import { resetMailbox } from "../../testing/mailbox.ts";
@@ -22,7 +22,7 @@ import {
 import { deliveredUnits, orderIdOf } from "../../testing/renewals.ts";
 import { settings, testDatabase, testServices } from "../../testing/shop.ts";
 import { firstToken } from "../../testing/orders.ts";
-import { renewalToken } from "../../records/order-link.ts";
+import { renewalToken } from "../../records/order-links.ts";
 import { anybody, type CallName, staffShop } from "../../testing/staff-shop.ts";
 import { PATIENCE } from "../../testing/patience.ts";
 

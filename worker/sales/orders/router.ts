@@ -7,21 +7,21 @@ import {
   lostLinkSchema,
   orderTokenSchema,
 } from "#domain/orders/order-link.ts";
-import { setSubscriptionAdminSchema } from "#domain/orders/subscription-admin.ts";
-import { ordersPageSchema } from "#domain/orders/order-search.ts";
-import { saveViewSchema, viewIdSchema } from "#domain/orders/order-views.ts";
+import { setSubscriptionAdminSchema } from "#domain/units/subscription-admin.ts";
+import { ordersPageSchema } from "#domain/order-search/order-search.ts";
+import { saveViewSchema, viewIdSchema } from "#domain/order-search/order-views.ts";
 import { pageSchema } from "#domain/search/page-number.ts";
 import { invoiceResponse } from "../payments/response-schemas.ts";
 import { orderInvoice } from "../payments/order-invoice.ts";
 import { messageResponse } from "../../platform/response-schemas.ts";
-import { orderNumberSchema } from "#domain/orders/refund-input.ts";
+import { orderNumberSchema } from "#domain/refunds/refund-input.ts";
 import { staffProcedure, limitedBy, publicProcedure, router, userProcedure } from "../../trpc/trpc.ts";
 import { setSubscriptionAdmin } from "./subscription-admin.ts";
 import { BUYERS_EMAIL_CORRECTED_TEXT, correctBuyersEmailSchema } from "#domain/orders/correct-email.ts";
 import { correctBuyersEmail } from "./correct-buyers-email.ts";
 import { buyAgain, buyAgainResponse } from "./buy-again.ts";
-import { checkProvider } from "./check-provider.ts";
-import { checkQuarter } from "./check-quarter.ts";
+import { checkProvider } from "../books/check-provider.ts";
+import { checkQuarter } from "../books/check-quarter.ts";
 import { endLinks, endLinksOf } from "./end-links.ts";
 import { listOrders } from "./list-orders.ts";
 import { orderByNumber } from "./order-detail.ts";
@@ -36,16 +36,16 @@ import {
   ordersResponse,
   ownOrdersResponse,
 } from "./response-schemas.ts";
-import { providerCheckResponse, vatChecksResponse, vatQuarterResponse } from "./vat-response-schemas.ts";
-import { correctInvoiceSchema } from "#domain/orders/correct-company.ts";
+import { providerCheckResponse, vatChecksResponse, vatQuarterResponse } from "../books/response-schemas.ts";
+import { correctInvoiceSchema } from "#domain/orders/corrected-invoice.ts";
 import { correctInvoice } from "../corrections/correct-invoice.ts";
 import { correctionCalls } from "../corrections/router.ts";
 import { orderRefundCalls } from "../refunds/router.ts";
 import { renewalOfferCall } from "../renewals/router.ts";
 import { stopReminders } from "../renewals/stop-reminders.ts";
-import { quarterSchema } from "#domain/orders/vat-report.ts";
+import { quarterSchema } from "#domain/books/vat-report.ts";
 import { settleVatConcern, vatCheckedByHand } from "../vat-checks/checks-to-act-on.ts";
-import { vatQuarter } from "./vat-quarter.ts";
+import { vatQuarter } from "../books/vat-quarter.ts";
 import { sendOrderLink } from "./send-order-link.ts";
 
 export const ordersRouter = router({

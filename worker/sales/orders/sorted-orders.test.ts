@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ADMIN_PAGE_SIZE, type OrderSort } from "#domain/orders/order-search.ts";
+import { ADMIN_PAGE_SIZE, type OrderSort } from "#domain/order-search/order-search.ts";
 import { recordedOrder } from "../../testing/orders.ts";
 import { resetShop } from "../../testing/shop.ts";
 import { type InputOf, staffShop } from "../../testing/staff-shop.ts";

@@ -9,22 +9,22 @@ import {
   isSameSubscriptionAdmin,
   presetSubscriptionAdmin,
   storedSubscriptionAdmin,
-} from "#domain/orders/subscription-admin.ts";
+  type NewSubscriptionAdmin,
+} from "#domain/units/subscription-admin.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import { HOLD_TEXT_FOR_BUYER } from "#domain/orders/hold.ts";
-import type { NewSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
 import type { Database, Queryable } from "../../db/client.ts";
 import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
 import { queueSubscriptionAdminsChanged } from "../../mail/order-mails.ts";
 import { now } from "../../platform/clock.ts";
-import { isWhatItRenews, renewedColumns, renewedUnit } from "../../records/renewed-unit.ts";
+import { isWhatItRenews, renewedColumns, renewedUnit } from "../../records/units.ts";
 import type { Settings } from "../../platform/env.ts";
 import { ShopError } from "../../platform/errors.ts";
-import { orderOfToken } from "../../records/find-by-token.ts";
-import { holdsByOrder } from "../../records/holds.ts";
+import { orderOfToken } from "../../records/order-links.ts";
+import { holdsByOrder } from "../../records/order-delivery.ts";
 import { lockUnits } from "../../records/lock.ts";
-import { isMoneyOnly } from "../../records/money-only.ts";
+import { isMoneyOnly } from "../../records/order-view.ts";
 import type { Order } from "../../records/orders.ts";
 
 /** A unit with its previous administrator: the one who was named, or else the preset (D42). */

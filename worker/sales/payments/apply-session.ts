@@ -13,7 +13,7 @@ import { now } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/env.ts";
 import { logFault } from "../../platform/log.ts";
 import type { Services } from "../../request/services.ts";
-import { claimOrder } from "../../records/claim-orders.ts";
+import { claimOrder } from "../../records/order-links.ts";
 import { lockOrders } from "../../records/lock.ts";
 import { addEvent, addEventOnce, hasEvent, numberedInvoice, type Order } from "../../records/orders.ts";
 import { queueOrderConfirmation, queuePaymentFailed } from "../../mail/order-mails.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { CorrectEmail } from "#domain/orders/correct-email.ts";
-import { canSetSubscriptionAdmin } from "#domain/orders/subscription-admin.ts";
+import { canSetSubscriptionAdmin } from "#domain/units/subscription-admin.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import type { Database } from "../../db/client.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";

@@ -2,7 +2,7 @@ import type { EInvoiceDocument } from "#domain/e-invoice/e-invoice-file.ts";
 import type { DocumentFacts } from "#domain/e-invoice/document-facts.ts";
 import type { Queryable } from "../../db/client.ts";
 import { ShopError } from "../../platform/errors.ts";
-import { isErased } from "../../records/money-only.ts";
+import { isErased } from "../../records/order-view.ts";
 import type { Order } from "../../records/orders.ts";
 import { companyDocuments, type InvoicedOrder } from "./company-documents.ts";
 

@@ -7,8 +7,8 @@ import type { VatEvidence, VatFacts } from "#domain/vat/vat-facts.ts";
 import type { Queryable } from "../../db/client.ts";
 import { queueOssNotice } from "../../mail/shop-notices.ts";
 import type { Settings } from "../../platform/env.ts";
-import { crossBorderSales } from "../../records/cross-border-sales.ts";
-import { declared } from "../../records/declared-company.ts";
+import { crossBorderSales } from "../../records/vat.ts";
+import { declared } from "../../records/corrected-invoices.ts";
 import type { Order } from "../../records/orders.ts";
 import { paymentCountries } from "../../stripe/session-payment.ts";
 

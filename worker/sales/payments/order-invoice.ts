@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { orderOfToken } from "../../records/find-by-token.ts";
+import { orderOfToken } from "../../records/order-links.ts";
 import { correctionsOf } from "../../records/corrected-invoices.ts";
-import { isErased } from "../../records/money-only.ts";
+import { isErased } from "../../records/order-view.ts";
 import type { CheckoutServices } from "./open-session.ts";
 import { invoicePage } from "../../stripe/corrected-invoices.ts";
 import { retrieveInvoice } from "../../stripe/sessions.ts";

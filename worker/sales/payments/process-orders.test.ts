@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { MINUTE_MS } from "#domain/time/durations.ts";
-import { staleOrders } from "../../records/stale-orders.ts";
+import { staleOrders } from "./close-stale.ts";
 import { loggedFaults } from "../../testing/faults.ts";
 import { recordedOrder } from "../../testing/orders.ts";
 import { resetShop, testDatabase } from "../../testing/shop.ts";

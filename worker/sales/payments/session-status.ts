@@ -3,7 +3,7 @@ import { ShopError } from "../../platform/errors.ts";
 import { progressByOrder } from "../../records/order-delivery.ts";
 import { amountsAgree, applySession } from "./apply-session.ts";
 import { isEmailCorrectable } from "./correct-email.ts";
-import { orderToken } from "../../records/order-link.ts";
+import { orderToken } from "../../records/order-links.ts";
 import { JUST_PLACED, type ReceiptProgress, vatOf, viewReceipt } from "../../records/order-view.ts";
 import { itemsOf, type Order, orderOfSession } from "../../records/orders.ts";
 import type { CheckoutServices } from "./open-session.ts";

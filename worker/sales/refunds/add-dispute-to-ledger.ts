@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { type DisputeState, holdsMoney } from "#domain/orders/dispute.ts";
+import { type DisputeState, holdsMoney } from "#domain/refunds/dispute.ts";
 import type { Cents } from "#domain/money/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { disputeMovements } from "../../db/schema/refunds.ts";
 import type { Order } from "../../records/orders.ts";
-import { returnedByOrder } from "../../records/returned-money.ts";
+import { returnedByOrder } from "../../records/order-money.ts";
 import { vatOfReturned } from "./returned-vat.ts";
 
 type ProviderDispute = {

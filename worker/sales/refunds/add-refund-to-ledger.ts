@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Cents } from "#domain/money/money.ts";
-import { vatOfNextPart } from "#domain/orders/ledger.ts";
+import { vatOfNextPart } from "#domain/books/ledger.ts";
 import type { Queryable } from "../../db/client.ts";
 import { creditNotes, refunds } from "../../db/schema/refunds.ts";
 import type { Order } from "../../records/orders.ts";
 import type { Refund } from "./stored-refunds.ts";
-import { returnedByOrder } from "../../records/returned-money.ts";
+import { returnedByOrder } from "../../records/order-money.ts";
 import { vatOfReturned } from "./returned-vat.ts";
 
 type CreditNote = typeof creditNotes.$inferSelect;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { CHECK_ROUND_DAYS, dailyCheckPeriod } from "#domain/orders/daily-check-period.ts";
+import { CHECK_ROUND_DAYS, dailyCheckPeriod } from "#domain/books/daily-check-period.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { creditNotes, disputes, refunds } from "../../db/schema/refunds.ts";
@@ -129,7 +129,7 @@ it("a failed refund that keeps its credit note isn't an altered row (D48)", asyn
   });
 });
 
-/** Runs the daily job on the day of its round that asks the provider about today (domain/orders/daily-check-period.ts). */
+/** Runs the daily job on the day of its round that asks the provider about today (domain/books/daily-check-period.ts). */
 async function jobOfToday(): Promise<void> {
   const now = Date.now();
   const days = Array.from({ length: CHECK_ROUND_DAYS }, (_, day) => YEARS + day);

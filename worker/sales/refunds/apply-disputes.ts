@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
-import { type DisputeState, disputeStateOf } from "#domain/orders/dispute.ts";
+import { type DisputeState, disputeStateOf } from "#domain/refunds/dispute.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { toSingleLine } from "#domain/text/odd-characters.ts";
 import type { Queryable } from "../../db/client.ts";

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import { isClosed } from "#domain/orders/ledger.ts";
+import { isClosed } from "#domain/books/ledger.ts";
 import {
   canRefundMove,
   type RefundEventSource,
   type RefundState,
   refundStateOf,
-} from "#domain/orders/refund.ts";
+} from "#domain/refunds/refund.ts";
 import { toSingleLine } from "#domain/text/odd-characters.ts";
 import type { Queryable } from "../../db/client.ts";
 import { refunds, refundUnits } from "../../db/schema/refunds.ts";

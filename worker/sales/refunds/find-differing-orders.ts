@@ -1,9 +1,9 @@
 import type { OrderId } from "#domain/orders/ids.ts";
 import { and, gte, inArray, isNotNull, lt, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Period } from "#domain/orders/daily-check-period.ts";
-import { disputeStateOf } from "#domain/orders/dispute.ts";
-import { refundStateOf } from "#domain/orders/refund.ts";
+import type { Period } from "#domain/books/daily-check-period.ts";
+import { disputeStateOf } from "#domain/refunds/dispute.ts";
+import { refundStateOf } from "#domain/refunds/refund.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { creditNotes, disputes, refunds } from "../../db/schema/refunds.ts";

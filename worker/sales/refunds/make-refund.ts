@@ -7,7 +7,7 @@ import {
   refundedUnitText,
   type RefundPlan,
   type RefundRequest,
-} from "#domain/orders/refund-plan.ts";
+} from "#domain/refunds/refund-plan.ts";
 import type { Queryable } from "../../db/client.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { refunds, refundUnits } from "../../db/schema/refunds.ts";
@@ -18,7 +18,7 @@ import { logFault } from "../../platform/log.ts";
 import { findInvoice } from "../../stripe/refunds.ts";
 import { isBeingCorrected } from "../../records/corrected-invoices.ts";
 import { lockOrder, lockUnits } from "../../records/lock.ts";
-import { orderOfNumber } from "../../records/order-of-number.ts";
+import { orderOfNumber } from "../../records/order-links.ts";
 import { type Refunder, requireMayRefund } from "./refund-limit.ts";
 import { refundableOrder } from "./refundable-order.ts";
 import { requireSameRequest, unitsOf } from "./same-request.ts";

@@ -2,7 +2,7 @@ import type { OrderId } from "#domain/orders/ids.ts";
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { formatAmount } from "#domain/money/money.ts";
-import { refundStateOf } from "#domain/orders/refund.ts";
+import { refundStateOf } from "#domain/refunds/refund.ts";
 import type { Queryable } from "../../db/client.ts";
 import { creditNotes, refundMismatches } from "../../db/schema/refunds.ts";
 import type { Order } from "../../records/orders.ts";

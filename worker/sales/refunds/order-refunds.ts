@@ -1,8 +1,8 @@
 import type { OrderId } from "#domain/orders/ids.ts";
 import { asc, eq, inArray } from "drizzle-orm";
-import { awaitsAnswer } from "#domain/orders/dispute.ts";
+import { awaitsAnswer } from "#domain/refunds/dispute.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { leftCents, type RefundableUnit, refundedUnitText } from "#domain/orders/refund-plan.ts";
+import { leftCents, type RefundableUnit, refundedUnitText } from "#domain/refunds/refund-plan.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { creditNotes, disputes, refundMismatches, refundUnits } from "../../db/schema/refunds.ts";

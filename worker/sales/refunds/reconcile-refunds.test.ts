@@ -1,6 +1,6 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { dailyCheckPeriod } from "#domain/orders/daily-check-period.ts";
+import { dailyCheckPeriod } from "#domain/books/daily-check-period.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { disputes, refundMismatches } from "../../db/schema/refunds.ts";

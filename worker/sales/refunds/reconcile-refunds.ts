@@ -1,6 +1,6 @@
 import type { OrderId } from "#domain/orders/ids.ts";
 import { and, asc, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
-import { dailyCheckPeriod } from "#domain/orders/daily-check-period.ts";
+import { dailyCheckPeriod } from "#domain/books/daily-check-period.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import type { Database } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";

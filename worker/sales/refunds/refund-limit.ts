@@ -1,7 +1,7 @@
 import { hasPermission, missingPermission } from "#domain/accounts/permissions.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import type { RefundPlan } from "#domain/orders/refund-plan.ts";
+import type { RefundPlan } from "#domain/refunds/refund-plan.ts";
 import { useApproval } from "../../acts/approval.ts";
 import type { Caller } from "../../auth/caller.ts";
 import { requireRecentProof } from "../../auth/recent-proof.ts";

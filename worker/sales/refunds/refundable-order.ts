@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, sql } from "drizzle-orm";
 import { orderNumber } from "#domain/orders/order.ts";
-import type { RefundableOrder, RefundableUnit } from "#domain/orders/refund-plan.ts";
+import type { RefundableOrder, RefundableUnit } from "#domain/refunds/refund-plan.ts";
 import type { Queryable } from "../../db/client.ts";
-import { lineOfUnit } from "../../records/line-of-unit.ts";
+import { lineOfUnit } from "../../records/units.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems } from "../../db/schema/orders.ts";
 import { refundUnits } from "../../db/schema/refunds.ts";

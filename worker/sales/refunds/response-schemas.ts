@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { entitlementIdSchema, refundIdSchema } from "#domain/orders/ids.ts";
-import { DISPUTE_STATES } from "#domain/orders/dispute.ts";
-import { ENTITLEMENT_STATES } from "#domain/orders/entitlement.ts";
-import type { OrderMoney, RefundableUnit } from "#domain/orders/refund-plan.ts";
-import { REFUND_SCOPES, REFUND_SOURCES, REFUND_STATES } from "#domain/orders/refund.ts";
+import { DISPUTE_STATES } from "#domain/refunds/dispute.ts";
+import { ENTITLEMENT_STATES } from "#domain/units/entitlement.ts";
+import type { OrderMoney, RefundableUnit } from "#domain/refunds/refund-plan.ts";
+import { REFUND_SCOPES, REFUND_SOURCES, REFUND_STATES } from "#domain/refunds/refund.ts";
 import { time } from "../../platform/response-schemas.ts";
 
 const cents = z.int();

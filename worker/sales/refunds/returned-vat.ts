@@ -1,5 +1,5 @@
 import type { Cents } from "#domain/money/money.ts";
-import { vatOfNextPart, type WithVat } from "#domain/orders/ledger.ts";
+import { vatOfNextPart, type WithVat } from "#domain/books/ledger.ts";
 import type { Queryable } from "../../db/client.ts";
 import { correctionsOf, invoiceInForce } from "../../records/corrected-invoices.ts";
 import { vatOf } from "../../records/order-view.ts";

@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { disputes } from "../../db/schema/refunds.ts";
 import { ShopError } from "../../platform/errors.ts";
-import { orderOfNumber } from "../../records/order-of-number.ts";
+import { orderOfNumber } from "../../records/order-links.ts";
 import { revokeUnits } from "./revoke-units.ts";
 
 /** Revokes the remaining units of an order after a lost dispute (D50), once an administrator decides to. */

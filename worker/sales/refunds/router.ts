@@ -1,5 +1,5 @@
-import { orderNumberSchema, retryRefundSchema, refundSchema } from "#domain/orders/refund-input.ts";
-import { orderOfNumber } from "../../records/order-of-number.ts";
+import { orderNumberSchema, retryRefundSchema, refundSchema } from "#domain/refunds/refund-input.ts";
+import { orderOfNumber } from "../../records/order-links.ts";
 import { staffProcedure } from "../../trpc/trpc.ts";
 import { refundOrder, retryRefund } from "./make-refund.ts";
 import { orderRefunds } from "./order-refunds.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { formatAmount } from "#domain/money/money.ts";
 import type { EntitlementId, OrderId, RefundId } from "#domain/orders/ids.ts";
-import type { RefundRequest } from "#domain/orders/refund-plan.ts";
-import type { RefundScope } from "#domain/orders/refund.ts";
+import type { RefundRequest } from "#domain/refunds/refund-plan.ts";
+import type { RefundScope } from "#domain/refunds/refund.ts";
 import type { Queryable } from "../../db/client.ts";
 import { refundUnits } from "../../db/schema/refunds.ts";
 import { ShopError } from "../../platform/errors.ts";

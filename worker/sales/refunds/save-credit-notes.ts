@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Queryable } from "../../db/client.ts";
 import { creditNotes } from "../../db/schema/refunds.ts";
-import { vatOfUnstatedNote } from "../../records/credited-vat.ts";
+import { vatOfUnstatedNote } from "../../records/corrected-invoices.ts";
 import type { Order } from "../../records/orders.ts";
 import { idOf } from "../../stripe/refunds.ts";
 import { statedVat } from "../../stripe/stated-vat.ts";

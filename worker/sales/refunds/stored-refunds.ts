@@ -1,6 +1,6 @@
 import type { OrderId, RefundId } from "#domain/orders/ids.ts";
 import { asc, eq } from "drizzle-orm";
-import type { RefundEventSource, RefundState } from "#domain/orders/refund.ts";
+import type { RefundEventSource, RefundState } from "#domain/refunds/refund.ts";
 import type { Queryable } from "../../db/client.ts";
 import { refundEvents, refunds, refundUnits } from "../../db/schema/refunds.ts";
 

@@ -1,14 +1,14 @@
 import type { OrderId } from "#domain/orders/ids.ts";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { HOUR_MS } from "#domain/time/durations.ts";
-import type { RefundEventSource } from "#domain/orders/refund.ts";
+import type { RefundEventSource } from "#domain/refunds/refund.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { refunds, refundUnits } from "../../db/schema/refunds.ts";
 import { besideAct } from "../../acts/acting-services.ts";
 import type { Database } from "../../db/client.ts";
 import { correctionsOf, invoiceInForce } from "../../records/corrected-invoices.ts";
-import { lineOfUnit } from "../../records/line-of-unit.ts";
+import { lineOfUnit } from "../../records/units.ts";
 import { lockOrder } from "../../records/lock.ts";
 import { numberedInvoice, type Order } from "../../records/orders.ts";
 import { now } from "../../platform/clock.ts";

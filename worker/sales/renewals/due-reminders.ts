@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type OrderId, entitlementIdSchema, orderIdSchema, type EntitlementId } from "#domain/orders/ids.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
-import { reminderWindows } from "#domain/orders/renewal.ts";
+import { reminderWindows } from "#domain/units/renewal.ts";
 import type { Queryable } from "../../db/client.ts";
-import { isHeld } from "../../records/holds.ts";
-import { isRenewed } from "../../records/scopes.ts";
+import { isHeld } from "../../records/order-delivery.ts";
+import { isRenewed } from "../../records/units.ts";
 
 /** One reminder mail: the units of an order that end on one day, this many days before it. */
 export type DueReminder = {

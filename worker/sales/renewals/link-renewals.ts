@@ -4,7 +4,7 @@ import type { Queryable } from "../../db/client.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { now } from "../../platform/clock.ts";
 import { lockOrders } from "../../records/lock.ts";
-import { isRenewed, renewedFirst } from "../../records/scopes.ts";
+import { isRenewed, renewedFirst } from "../../records/units.ts";
 
 /**
  * Has the new units of a paid order renew those of the orders that its lines name (D51). Each renews one unit of the

@@ -1,13 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Day } from "#domain/time/calendar-day.ts";
+import { type Day, daysAfter } from "#domain/time/calendar-day.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { daysAfter } from "#domain/time/calendar-day.ts";
-import { MATCHES_COUNTED_TO } from "#domain/orders/counted-matches.ts";
-import { RENEWALS_LISTED } from "#domain/orders/renewal.ts";
+import { MATCHES_COUNTED_TO } from "#domain/order-search/order-search.ts";
+import { RENEWALS_LISTED } from "#domain/units/renewal.ts";
 import type { Queryable } from "../../db/client.ts";
-import { isHeld } from "../../records/holds.ts";
-import { isRenewed, today } from "../../records/scopes.ts";
+import { isHeld } from "../../records/order-delivery.ts";
+import { isRenewed, today } from "../../records/units.ts";
 import type { EndingUnits, RenewedUnits, Renewals } from "./response-schemas.ts";
 
 const shared = {

@@ -2,13 +2,12 @@ import type { OrderId } from "#domain/orders/ids.ts";
 import { and, eq, gte, isNull, not, type SQL } from "drizzle-orm";
 import { type Day, amsterdamDay } from "#domain/time/calendar-day.ts";
 import { isPlan } from "#domain/catalogue/plan.ts";
-import { reminderDays } from "#domain/orders/renewal.ts";
+import { reminderDays } from "#domain/units/renewal.ts";
 import type { Queryable } from "../../db/client.ts";
-import { lineOfUnit } from "../../records/line-of-unit.ts";
+import { lineOfUnit, firstDeliveredAt, isRenewed, today } from "../../records/units.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
-import { isHeld } from "../../records/holds.ts";
-import { firstDeliveredAt, isRenewed, today } from "../../records/scopes.ts";
+import { isHeld } from "../../records/order-delivery.ts";
 
 /** Returns the first day after today when a reminder is sent, for one order or for all; null if there is none (D51). */
 export async function nextReminder(db: Queryable, orderId?: OrderId): Promise<Day | null> {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { entitlementIdSchema, type EntitlementId } from "#domain/orders/ids.ts";
-import { THREE_YEAR_PAYMENTS } from "#domain/orders/renewal.ts";
+import { THREE_YEAR_PAYMENTS } from "#domain/units/renewal.ts";
 import type { Queryable } from "../../db/client.ts";
 
 const rowsSchema = z.array(z.object({ id: entitlementIdSchema, years: z.int() }));

@@ -3,11 +3,10 @@ import { and, asc, count, eq } from "drizzle-orm";
 import type { Day } from "#domain/time/calendar-day.ts";
 import { isPlan } from "#domain/catalogue/plan.ts";
 import type { Queryable } from "../../db/client.ts";
-import { lineOfUnit } from "../../records/line-of-unit.ts";
+import { lineOfUnit, isRenewalOffered, isRenewable } from "../../records/units.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems } from "../../db/schema/orders.ts";
 import type { BoughtLine } from "../../records/reprice-lines.ts";
-import { isRenewalOffered, isRenewable } from "../../records/scopes.ts";
 
 /**
  * Returns the lines of an order with units that can be renewed, by position: those that end on `endsOn`, or else those

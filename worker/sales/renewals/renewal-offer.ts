@@ -1,10 +1,9 @@
 import type { Day } from "#domain/time/calendar-day.ts";
 import type { Queryable } from "../../db/client.ts";
-import { boughtFor } from "../../records/bought-for.ts";
+import { boughtFor } from "../../records/units.ts";
 import { repriceLines } from "../../records/reprice-lines.ts";
 import type { RepricedLine } from "../../records/response-schemas.ts";
-import { orderOfToken } from "../../records/find-by-token.ts";
-import { type LinkKeys, renewalToken } from "../../records/order-link.ts";
+import { orderOfToken, type LinkKeys, renewalToken } from "../../records/order-links.ts";
 import { renewableLines } from "./renewable-lines.ts";
 import { unitsToRenew } from "./units-to-renew.ts";
 import type { RenewalOffer, RenewedLine } from "./response-schemas.ts";

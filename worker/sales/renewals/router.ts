@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { daySchema, renewalsSchema } from "#domain/orders/renewal.ts";
+import { daySchema, renewalsSchema } from "#domain/units/renewal.ts";
 import { plainText } from "#domain/text/text.ts";
 import { staffProcedure, limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
 import { listRenewals } from "./list-renewals.ts";

@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { orderOfToken } from "../../records/find-by-token.ts";
-import type { LinkKeys } from "../../records/order-link.ts";
+import { orderOfToken, type LinkKeys } from "../../records/order-links.ts";
 import { now } from "../../platform/clock.ts";
 
 /**

@@ -3,11 +3,10 @@ import { and, asc, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Day } from "#domain/time/calendar-day.ts";
 import { isPlan } from "#domain/catalogue/plan.ts";
 import type { Queryable } from "../../db/client.ts";
-import { lineOfUnit } from "../../records/line-of-unit.ts";
+import { lineOfUnit, isRenewalOffered, isRenewed } from "../../records/units.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems } from "../../db/schema/orders.ts";
-import { isHeld } from "../../records/holds.ts";
-import { isRenewalOffered, isRenewed } from "../../records/scopes.ts";
+import { isHeld } from "../../records/order-delivery.ts";
 import type { UnitEnd } from "./response-schemas.ts";
 
 /** Reads the last days of these orders' delivered units, the nearest first. */

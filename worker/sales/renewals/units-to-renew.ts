@@ -1,12 +1,11 @@
 import type { OrderId } from "#domain/orders/ids.ts";
 import { and, inArray, sql } from "drizzle-orm";
 import type { Day } from "#domain/time/calendar-day.ts";
-import { startAfterTerm, type TermBefore } from "#domain/orders/renewal-start.ts";
+import { startAfterTerm, type TermBefore } from "#domain/units/renewal-start.ts";
 import type { Queryable } from "../../db/client.ts";
-import { lineOfUnit } from "../../records/line-of-unit.ts";
+import { lineOfUnit, isRenewable, renewedFirst, today } from "../../records/units.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems } from "../../db/schema/orders.ts";
-import { isRenewable, renewedFirst, today } from "../../records/scopes.ts";
 
 /** The units of these orders that can be renewed. */
 export type UnitsToRenew = {

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../db/client.ts";
-import { type LinkKeys, renewedOrderIdOf } from "../../records/order-link.ts";
+import { type LinkKeys, renewedOrderIdOf } from "../../records/order-links.ts";
 import type { PricedLine } from "../../records/orders.ts";
 import { unitsToRenew } from "./units-to-renew.ts";
 import type { LineStarts } from "./response-schemas.ts";

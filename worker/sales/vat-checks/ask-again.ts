@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lte, not, type SQL } from "drizzle-orm";
-import { isLastQuestion, type LateOutcome, nextQuestionAt } from "#domain/orders/late-vat-check.ts";
+import { isLastQuestion, type LateOutcome, nextQuestionAt } from "#domain/books/late-vat-check.ts";
 import type { OrderEventKind } from "#domain/orders/order-events.ts";
 import { readVatNumber } from "#domain/vat/vat-number.ts";
 import type { Database } from "../../db/client.ts";
@@ -7,8 +7,8 @@ import { lateVatChecks } from "../../db/schema/late-vat-checks.ts";
 import { queueVatNumberInvalid } from "../../mail/vat-number-invalid.ts";
 import { logFault } from "../../platform/log.ts";
 import { vatNumberInForce } from "../../records/corrected-invoices.ts";
-import { isPaidBackInSql } from "../../records/holds.ts";
-import type { LateVatCheck } from "../../records/late-vat-check.ts";
+import { isPaidBackInSql } from "../../records/order-delivery.ts";
+import type { LateVatCheck } from "../../records/vat.ts";
 import { lockOrder } from "../../records/lock.ts";
 import { addEvent } from "../../records/orders.ts";
 import type { Services } from "../../request/services.ts";

@@ -11,12 +11,11 @@ import {
   vatNumberInForce,
   vatPaidBack,
 } from "../../records/corrected-invoices.ts";
-import { isPaidBackInSql } from "../../records/holds.ts";
-import { lateVatCheckOf } from "../../records/late-vat-check.ts";
-import { orderOfNumber } from "../../records/order-of-number.ts";
+import { isPaidBackInSql } from "../../records/order-delivery.ts";
+import { lateVatCheckOf, CONCERN_SETTLED } from "../../records/vat.ts";
+import { orderOfNumber } from "../../records/order-links.ts";
 import { lockOrder } from "../../records/lock.ts";
 import { addEvent, addEventOnce } from "../../records/orders.ts";
-import { CONCERN_SETTLED } from "../../records/vat-concerns.ts";
 
 const LONGEST_LIST = 10;
 const BY_HAND: OrderEventKind = "vat_number_checked_by_hand";

@@ -1,7 +1,7 @@
 import type { OrderId } from "#domain/orders/ids.ts";
 import type { Queryable } from "../../db/client.ts";
 import type { OrderCompany } from "../../db/schema/orders.ts";
-import { lateVatCheckOf } from "../../records/late-vat-check.ts";
+import { lateVatCheckOf } from "../../records/vat.ts";
 
 /**
  * Returns the registry's late answer that the VAT number of an order's company is valid (D54), so that its VAT can be refunded;

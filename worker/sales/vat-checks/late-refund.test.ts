@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { askedUntil } from "#domain/orders/late-vat-check.ts";
+import { askedUntil } from "#domain/books/late-vat-check.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { MINUTE_MS } from "#domain/time/durations.ts";

@@ -1,5 +1,5 @@
 import type { OrderId } from "#domain/orders/ids.ts";
-import { askedUntil, decidesVat, nextQuestionAt } from "#domain/orders/late-vat-check.ts";
+import { askedUntil, decidesVat, nextQuestionAt } from "#domain/books/late-vat-check.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { readVatNumber } from "#domain/vat/vat-number.ts";
 import type { Queryable } from "../../db/client.ts";

@@ -6,7 +6,7 @@ import { formMails } from "../../db/schema/form-mails.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { withdrawals } from "../../db/schema/withdrawals.ts";
-import { withdrawalToken } from "../../records/order-link.ts";
+import { withdrawalToken } from "../../records/order-links.ts";
 import { sendOrderLink } from "../orders/send-order-link.ts";
 import { found } from "../../testing/found.ts";
 import { resetMailbox } from "../../testing/mailbox.ts";

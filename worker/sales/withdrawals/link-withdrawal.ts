@@ -2,12 +2,12 @@ import { lockOrder } from "../../records/lock.ts";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { WithdrawalId } from "#domain/orders/ids.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { matchesOrder, withdrawalNumber } from "#domain/orders/withdrawal.ts";
+import { matchesOrder, withdrawalNumber } from "#domain/withdrawals/withdrawal.ts";
 import type { Database, Queryable } from "../../db/client.ts";
 import { refunds } from "../../db/schema/refunds.ts";
 import { withdrawals } from "../../db/schema/withdrawals.ts";
 import { isUuid } from "../../db/uuid.ts";
-import { orderOfNumber } from "../../records/order-of-number.ts";
+import { orderOfNumber } from "../../records/order-links.ts";
 import { ShopError } from "../../platform/errors.ts";
 import {
   withdrawalById,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { OrderId, WithdrawalId } from "#domain/orders/ids.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { withdrawalNumber } from "#domain/orders/withdrawal.ts";
+import { withdrawalNumber } from "#domain/withdrawals/withdrawal.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { withdrawals } from "../../db/schema/withdrawals.ts";
 import { isUuid } from "../../db/uuid.ts";

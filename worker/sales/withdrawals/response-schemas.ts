@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RECEIPT_MAILS, type WithdrawalReceipt } from "#domain/orders/withdrawal.ts";
+import { RECEIPT_MAILS, type WithdrawalReceipt } from "#domain/withdrawals/withdrawal.ts";
 import { time } from "../../platform/response-schemas.ts";
 
 export const withdrawalReceiptResponse = z.object({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { withdrawalIdText } from "#domain/orders/ids.ts";
 import { pageSchema } from "#domain/search/page-number.ts";
-import { linkWithdrawalSchema, oneWithdrawalSchema } from "#domain/orders/refund-input.ts";
-import { receiptTokenSchema, withdrawalSchema } from "#domain/orders/withdrawal-input.ts";
+import { linkWithdrawalSchema, oneWithdrawalSchema } from "#domain/refunds/refund-input.ts";
+import { receiptTokenSchema, withdrawalSchema } from "#domain/withdrawals/withdrawal-input.ts";
 import { orderRefunds } from "../refunds/order-refunds.ts";
 import { orderRefundsResponse } from "../refunds/response-schemas.ts";
 import { staffProcedure, limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { withdrawalNumber, type WithdrawalReceipt } from "#domain/orders/withdrawal.ts";
+import { withdrawalNumber, type WithdrawalReceipt } from "#domain/withdrawals/withdrawal.ts";
 import type { Queryable } from "../../db/client.ts";
 import { withdrawals } from "../../db/schema/withdrawals.ts";
-import { type LinkKeys, withdrawalIdOf } from "../../records/order-link.ts";
+import { type LinkKeys, withdrawalIdOf } from "../../records/order-links.ts";
 import { ShopError } from "../../platform/errors.ts";
 
 const NO_RECEIPT_TEXT = "We could not find this receipt. Check that you have the whole link.";

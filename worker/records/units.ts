@@ -1,0 +1,146 @@
+import { and, eq, not, or, type SQL, sql, exists, inArray, isNull, type AnyColumn } from "drizzle-orm";
+import { entitlements } from "../db/schema/entitlements.ts";
+import { orderItems } from "../db/schema/orders.ts";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
+import { type Day, amsterdamDay } from "#domain/time/calendar-day.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import type { Plan } from "#domain/catalogue/plan.ts";
+import { renewableFrom } from "#domain/units/renewal.ts";
+import { isHeld } from "./order-delivery.ts";
+import { now } from "../platform/clock.ts";
+import type { Company } from "#domain/cart/company.ts";
+import type { Queryable } from "../db/client.ts";
+import { correctionsOf, invoiceInForce } from "./corrected-invoices.ts";
+import { isMoneyOnly } from "./order-view.ts";
+import type { Order } from "./orders.ts";
+import type { EntitlementId } from "#domain/orders/ids.ts";
+import { refunds, refundUnits } from "../db/schema/refunds.ts";
+import { containsPattern } from "../db/like.ts";
+
+/** SQL condition that joins each paid unit with the line on which it was sold. */
+export const lineOfUnit = and(
+  eq(orderItems.orderId, entitlements.orderId),
+  eq(orderItems.position, entitlements.position),
+);
+
+/** The unit that another one renews (D51). Left join it on `isWhatItRenews`. */
+export const renewedUnit = alias(entitlements, "renewed_unit");
+export const isWhatItRenews = eq(renewedUnit.id, entitlements.renewsId);
+
+/** The columns that decide the first day and preset administrator (D41, D42); null for a unit that renews nothing. */
+export const renewedColumns = {
+  state: renewedUnit.state,
+  endsOn: renewedUnit.endsOn,
+  administratorEmail: renewedUnit.administratorEmail,
+  administratorCompany: renewedUnit.administratorCompany,
+};
+
+/** SQL condition: a later unit, paid and not revoked, renews the one with this id (D51). */
+export const isRenewed = (unitId: PgColumn | SQL): SQL =>
+  sql`exists (select from entitlements later where later.renews_id = ${unitId} and later.state <> 'revoked')`;
+
+/** SQL: the sequence of the order that a unit renews, and of the order that renews it; null if there is none. */
+export const renewsSequence = sql<string | null>`(
+  select orders.sequence from entitlements before join orders on orders.id = before.order_id
+  where before.id = ${entitlements.renewsId})`;
+export const renewedBySequence = sql<string | null>`(
+  select orders.sequence from entitlements later join orders on orders.id = later.order_id
+  where later.renews_id = ${entitlements.id} and later.state <> 'revoked')`;
+
+/** SQL: the time of a unit's first delivery. */
+export const firstDeliveredAt = sql<string | null>`(
+  select min(event.at) from entitlement_events event
+  where event.entitlement_id = ${entitlements.id} and event.kind = 'delivered')`;
+
+/** Returns the displayed number of such an order. */
+export const numberOf = (sequence: string | null): string | null =>
+  sequence === null ? null : orderNumber(Number(sequence));
+
+/**
+ * SQL condition: the unit can be renewed. It was delivered, may have ended since, hasn't been renewed yet, and its
+ * order isn't on hold.
+ */
+export const isRenewable: SQL | undefined = and(
+  or(eq(entitlements.state, "delivered"), eq(entitlements.state, "ended")),
+  not(isRenewed(entitlements.id)),
+  not(isHeld(entitlements.orderId)),
+);
+
+/**
+ * SQL: the sequence in which an order's units are renewed (D51). Running units come before ended ones, which a renewal
+ * can't follow on from; then the earliest end.
+ */
+export const renewedFirst = (unit: SQL): SQL =>
+  sql`(${unit}.ends_on < ${today()}::date), ${unit}.ends_on, ${unit}.position, ${unit}.unit`;
+
+/** Returns today's date in Amsterdam, for comparison with last days. */
+export const today = (): Day => amsterdamDay(now());
+
+/** Returns whether a unit's first reminder is due. From then on its renewal is offered. */
+export const isRenewalOffered = (plan: Plan, endsOn: Day): boolean => renewableFrom(plan, endsOn) <= today();
+
+/** For whom an order was bought, as its invoice in force says. */
+export type BoughtFor = {
+  /** The details with which its buyer can buy again, except the purchase order number, which is that order's own. */
+  readonly company: Company | null;
+  /** True if its buyer paid, or has come to pay, prices without VAT (D53). */
+  readonly withoutVat: boolean;
+};
+
+/**
+ * Returns for whom an order was bought, to offer the same again (D51, D76). Only for who has the order's link: the company goes
+ * with it, but not once the link shows only money (D44).
+ */
+export async function boughtFor(db: Queryable, order: Order): Promise<BoughtFor> {
+  const { company, vatRate } = invoiceInForce(order, await correctionsOf(db, [order.id]));
+  const withoutVat = vatRate === 0;
+  if (company === null || (await isMoneyOnly(db, order))) return { company: null, withoutVat };
+  const { name, street, postcode, town, country, vatNumber, email } = company;
+  const details = { name, street, postcode, town, country, vatNumber: vatNumber ?? "", purchaseOrder: "" };
+  // The address of the order's mails may have been corrected since (D82).
+  return { company: { ...details, email: order.customerEmail ?? email }, withoutVat };
+}
+
+/**
+ * Returns the units that are about to be revoked: their refund has been requested and the provider hasn't responded, so
+ * nobody may deliver them until it does (D48). Lock them first.
+ */
+export async function unitsBeingRefunded(
+  tx: Queryable,
+  ids: readonly EntitlementId[],
+): Promise<ReadonlySet<EntitlementId>> {
+  if (ids.length === 0) return new Set();
+  const isOfRefund = exists(
+    tx
+      .select()
+      .from(refundUnits)
+      .where(and(eq(refundUnits.refundId, refunds.id), eq(refundUnits.entitlementId, entitlements.id))),
+  );
+  const rows = await tx
+    .selectDistinct({ id: entitlements.id })
+    .from(entitlements)
+    .innerJoin(
+      refunds,
+      and(
+        eq(refunds.orderId, entitlements.orderId),
+        eq(refunds.state, "pending"),
+        isNull(refunds.providerId),
+        eq(refunds.keep, false),
+        or(eq(refunds.scope, "whole"), isOfRefund),
+      ),
+    )
+    .where(inArray(entitlements.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * SQL condition on entitlements: this is the unit's reference or its supplier's, in whatever groups of digits:
+ * '569 1000 0003' is '569-10000003'. `search_folded` has them without groups, so its index finds them.
+ */
+export function hasReference(text: string): SQL {
+  const number = text.replaceAll(/[ -]/g, "");
+  return sql`(${entitlements.searchFolded} like ${containsPattern(number)}
+    and shop_fold(${number}) in (${ungrouped(entitlements.reference)}, ${ungrouped(entitlements.supplierReference)}))`;
+}
+
+const ungrouped = (column: AnyColumn): SQL => sql`translate(shop_fold(${column}), ' -', '')`;

@@ -1,0 +1,81 @@
+import type { AccountantFile } from "#domain/books/accountant-link.ts";
+import type { Database, Queryable } from "../../db/client.ts";
+import { ledgerCsv } from "./ledger-csv.ts";
+import { vatCsv, vatCsvOf } from "./vat-csv.ts";
+import { openAccountantLink } from "./accountant-links.ts";
+import { strToU8, zipSync } from "fflate";
+import type { Month } from "#domain/books/ledger.ts";
+import type { CsvDelimiter } from "#domain/text/csv.ts";
+import type { TextPart } from "#domain/text/list-text.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import { type CsvColumns, csvFile } from "../../platform/csv-file.ts";
+import { type SalesDocument, salesDocuments } from "./sales-documents.ts";
+
+/** As spreadsheets in the accountant's country expect it. */
+const DELIMITER = ";";
+
+type FileContent = { readonly type: string; readonly content: Uint8Array<ArrayBuffer> };
+
+/** Makes a file of the books for the holder of an accountant's link; 404 if it doesn't work (D56). */
+export async function accountantFile(
+  db: Database,
+  token: string,
+  file: AccountantFile,
+): Promise<FileContent> {
+  await openAccountantLink(db, token);
+  if (file.file === "archive")
+    return { type: "application/zip", content: await monthArchive(db, file.month, DELIMITER) };
+  const parts =
+    "month" in file
+      ? ledgerCsv(db, { month: file.month, delimiter: DELIMITER })
+      : vatCsv(db, { quarter: file.quarter, file: file.file, delimiter: DELIMITER });
+  return { type: "text/csv;charset=utf-8", content: strToU8(await wholeText(parts)) };
+}
+
+/** Packs a month's ledger, VAT and invoices into a ZIP file (D56), all as of the same moment. */
+export async function monthArchive(
+  db: Database,
+  month: Month,
+  delimiter: CsvDelimiter,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const files = await db.transaction(
+    async (tx) => ({
+      [`ledger-${month}.csv`]: strToU8(await wholeText(ledgerCsv(tx, { month, delimiter }))),
+      [`vat-${month}.csv`]: strToU8((await vatCsvOf(tx, [month], delimiter)).text),
+      [`invoices-${month}.csv`]: strToU8(await invoiceIndex(tx, month, delimiter)),
+    }),
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+  // A fixed time, so that the same files make the same archive.
+  return zipSync(files, { mtime: new Date(`${month}-01T12:00:00Z`) });
+}
+
+/** Joins the parts of a text. */
+export async function wholeText(parts: AsyncIterable<TextPart>): Promise<string> {
+  let whole = "";
+  for await (const { text } of parts) whole += text;
+  return whole;
+}
+
+const COLUMNS: CsvColumns<SalesDocument> = {
+  date: ({ day }) => day,
+  number: ({ number }) => number,
+  kind: ({ kind }) => kind,
+  "order number": ({ sequence }) => orderNumber(sequence),
+  company: ({ order }) => order.company?.name ?? null,
+  "VAT number": ({ order }) => order.company?.vatNumber ?? null,
+  country: ({ order, country }) => order.company?.country ?? country,
+  rule: ({ order }) => order.vatRule,
+  rate: ({ order }) => order.vatRate,
+  net: ({ amountCents, vatCents }, money) => money(amountCents - vatCents),
+  VAT: ({ vatCents }, money) => money(vatCents),
+  gross: ({ amountCents }, money) => money(amountCents),
+};
+
+/**
+ * Lists a month's invoices and credit notes as CSV (D56), negative for credit notes. It names companies, and no person:
+ * a consumer is found by the order's number.
+ */
+export async function invoiceIndex(db: Queryable, month: Month, delimiter: CsvDelimiter): Promise<string> {
+  return csvFile(COLUMNS, delimiter)(await salesDocuments(db, month)).text;
+}

@@ -1,0 +1,105 @@
+import { and, desc, eq, gte, isNull, lt, or } from "drizzle-orm";
+import type { z } from "zod";
+import {
+  ACCOUNTANT_LINK_MAX_DAYS,
+  accountantPath,
+  type NewAccountantLink,
+} from "#domain/books/accountant-link.ts";
+import { amsterdamDay, daysBetween } from "#domain/time/calendar-day.ts";
+import type { Queryable } from "../../db/client.ts";
+import { accountantLinks } from "../../db/schema/accountant-links.ts";
+import { isUuid } from "../../db/uuid.ts";
+import { now } from "../../platform/clock.ts";
+import type { Settings } from "../../platform/env.ts";
+import { ShopError } from "../../platform/errors.ts";
+import { randomToken } from "../../platform/random-token.ts";
+import { sha256 } from "../../platform/sha256.ts";
+import type {
+  AccountantLink,
+  accountantLinksResponse,
+  madeAccountantLinkResponse,
+} from "./response-schemas.ts";
+
+const NO_LINK_TEXT =
+  "This link doesn’t work. It may have expired or been revoked; ask the shop for a new one.";
+
+type StoredLink = typeof accountantLinks.$inferSelect;
+
+/** Makes a link for the accountant (D56). Its address, with the token, is returned this once and stored nowhere. */
+export async function makeAccountantLink(
+  db: Queryable,
+  { siteUrl }: Pick<Settings, "siteUrl">,
+  { name, validUntil }: NewAccountantLink,
+  username: string,
+): Promise<z.input<typeof madeAccountantLinkResponse>> {
+  const days = daysBetween(amsterdamDay(now()), validUntil);
+  if (days < 0 || days > ACCOUNTANT_LINK_MAX_DAYS) {
+    const message = `Choose a day from today to ${ACCOUNTANT_LINK_MAX_DAYS} days from now.`;
+    throw new ShopError("bad_request", message, { fields: { validUntil: message } });
+  }
+  const token = randomToken();
+  const [made] = await db
+    .insert(accountantLinks)
+    .values({ name, validUntil, tokenHash: await sha256(token), createdBy: username })
+    .returning({ id: accountantLinks.id });
+  if (!made) throw new Error("the accountant's link was not stored");
+  return { id: made.id, address: siteUrl + accountantPath(token) };
+}
+
+/** Lists all links with their last use, those that have ended included, the newest first. */
+export async function listAccountantLinks(db: Queryable): Promise<z.input<typeof accountantLinksResponse>> {
+  const found = await db.select().from(accountantLinks).orderBy(desc(accountantLinks.createdAt));
+  const today = amsterdamDay(now());
+  return { today, links: found.map((link) => viewLink(link, today)) };
+}
+
+const viewLink = (link: StoredLink, today: string): AccountantLink => ({
+  id: link.id,
+  name: link.name,
+  createdBy: link.createdBy,
+  createdAt: link.createdAt.toISOString(),
+  validUntil: link.validUntil,
+  lastUsedAt: link.lastUsedAt?.toISOString() ?? null,
+  state: link.revokedAt !== null ? "revoked" : link.validUntil < today ? "expired" : "valid",
+});
+
+/** Removes links that ended before a moment, on their last day or by revocation. */
+export async function forgetAccountantLinks(db: Queryable, before: Date): Promise<void> {
+  await db
+    .delete(accountantLinks)
+    .where(or(lt(accountantLinks.validUntil, amsterdamDay(before)), lt(accountantLinks.revokedAt, before)));
+}
+
+/** Revokes a link: from now on it opens nothing. A second press changes nothing. 404 for an unknown one. */
+export async function revokeAccountantLink(db: Queryable, id: string): Promise<void> {
+  const [found] = isUuid(id) ? await db.select().from(accountantLinks).where(eq(accountantLinks.id, id)) : [];
+  if (!found) throw new ShopError("not_found", "This link does not exist.");
+  await db
+    .update(accountantLinks)
+    .set({ revokedAt: now() })
+    .where(and(eq(accountantLinks.id, found.id), isNull(accountantLinks.revokedAt)));
+}
+
+/**
+ * Finds the link of a token and notes its use. 404, in the same words, for a token that is forged, expired or revoked
+ * (D56).
+ */
+export async function openAccountantLink(
+  db: Queryable,
+  token: string,
+): Promise<Pick<StoredLink, "name" | "validUntil">> {
+  const [link] = await db
+    .update(accountantLinks)
+    .set({ lastUsedAt: now() })
+    .where(
+      and(
+        // In lower case, because an address is matched regardless of case (D31).
+        eq(accountantLinks.tokenHash, await sha256(token.toLowerCase())),
+        isNull(accountantLinks.revokedAt),
+        gte(accountantLinks.validUntil, amsterdamDay(now())),
+      ),
+    )
+    .returning({ name: accountantLinks.name, validUntil: accountantLinks.validUntil });
+  if (!link) throw new ShopError("not_found", NO_LINK_TEXT);
+  return link;
+}

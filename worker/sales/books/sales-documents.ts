@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Month } from "#domain/books/ledger.ts";
+import type { Queryable } from "../../db/client.ts";
+import { itemsOfAll } from "../../records/orders.ts";
+import { vatIn } from "./ledger-csv.ts";
+import { boundsOf, joinInForce, ORDER_IN_FORCE, orderInForceSchema } from "./order-in-force.ts";
+
+const documentSchema = z.object({
+  kind: z.enum(["invoice", "credit note", "corrected invoice"]),
+  /** As printed on it. */
+  number: z.string(),
+  day: z.string(),
+  sequence: z.coerce.number(),
+  /** In cents; negative for a credit note. */
+  amountCents: z.number(),
+  /** Null if it wasn't stored. */
+  vatCents: z.number().nullable(),
+  country: z.string(),
+  order: orderInForceSchema,
+});
+
+/** An invoice or a credit note whose number the shop knows; a corrected invoice replaces one that is credited in full (D76). */
+export type SalesDocument = Omit<z.infer<typeof documentSchema>, "vatCents"> & { readonly vatCents: number };
+
+/**
+ * Lists the invoices and credit notes of a month, on the days in Amsterdam on which they were issued, each credit note with the
+ * facts of the invoice that it credits. They are read apart from the ledger: the amount of a credit note is the provider's.
+ */
+export async function salesDocuments(db: Queryable, month: Month): Promise<readonly SalesDocument[]> {
+  const { within } = boundsOf(month);
+  const rows = await db.execute(sql`
+    with documents (kind, number, at, order_id, amount_cents, vat_cents, invoice_id) as (
+      select 'invoice', invoice_number, paid_at, id, amount_cents, vat_cents, invoice_id from orders
+      where status = 'paid' and invoice_number is not null and ${within(sql`paid_at`)}
+      union all
+      select 'credit note', number, created_at, order_id, -amount_cents, -vat_cents, invoice_id from credit_notes
+      where not void and ${within(sql`created_at`)}
+      union all
+      select 'credit note', credit_note_number, done_at, order_id, -amount_cents, -credited_vat_cents,
+        credited_invoice_id
+      from corrected_invoices where state = 'done' and ${within(sql`done_at`)}
+      union all
+      select 'corrected invoice', invoice_number, done_at, order_id, amount_cents, vat_cents, invoice_id
+      from corrected_invoices where state = 'done' and ${within(sql`done_at`)}
+    )
+    select documents.kind, documents.number, to_char(documents.at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day,
+      orders.sequence, documents.amount_cents as "amountCents", documents.vat_cents as "vatCents",
+      orders.vat_facts #>> '{sale,buyer,country}' as country,
+      ${ORDER_IN_FORCE} as "order"
+    from documents join orders on orders.id = documents.order_id
+    ${joinInForce("documents")}
+    order by documents.at, documents.number`);
+  const found = z.array(documentSchema).parse([...rows]);
+  const without = found.filter(({ vatCents }) => vatCents === null);
+  const items = await itemsOfAll(
+    db,
+    without.map(({ order }) => order.id),
+  );
+  return found.map((one) => Object.assign(one, { vatCents: vatIn(one, items.get(one.order.id) ?? []) }));
+}
