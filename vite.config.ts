@@ -44,7 +44,7 @@ export default defineConfig({
       build: {
         // Script chunks load from static/js (S87, D32).
         assetsDir: "static",
-        // By it the Worker knows which chunks a page needs (worker/entry/pages/page-chunks.ts).
+        // By it the Worker knows which chunks a page needs (worker/entry/pages/built-files.ts).
         manifest: "chunks.json",
         modulePreload: {
           // Every browser that reads the syntax of this build knows module preloading.

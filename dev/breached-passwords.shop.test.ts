@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { isBreached } from "#worker/auth/breached-passwords.ts";
-import { BREACHED_TEXT, refuseGuessable } from "#worker/auth/guessable-password.ts";
+import { BREACHED_TEXT, isBreached, refuseGuessable } from "#worker/auth/new-password.ts";
 
 const PASSWORD = "Compass#42";
 const HASH = createHash("sha1").update(PASSWORD).digest("hex").toUpperCase();

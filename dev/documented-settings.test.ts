@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { settingsSchema } from "#worker/platform/env.ts";
+import { settingsSchema, variableOf } from "#worker/platform/settings-schema.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const read = (path: string): string => readFileSync(join(CHECKOUT, path), "utf8");
@@ -23,7 +23,9 @@ const rows = [...read(SETTINGS).matchAll(/^\| (`[A-Z].*?) *\| (.*?) *\| (.*?) *\
   }),
 );
 
-const schemas = new Map<string, z.ZodType>(Object.entries(settingsSchema.shape));
+const schemas = new Map<string, z.ZodType>(
+  Object.entries(settingsSchema.shape).map(([setting, schema]) => [variableOf(setting), schema]),
+);
 /** The Worker's numeric defaults. */
 const presets = new Map(
   [...schemas].flatMap(([name, schema]) => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
-import { COLOURS, DARK } from "#worker/mail/mail-style.ts";
+import { COLOURS, DARK } from "#worker/mail/layout/mail-style.ts";
 
 const style = readFileSync(join(CHECKOUT, "src", "app.css"), "utf8");
 

@@ -4,20 +4,18 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { testProduct } from "#domain/testing/product.ts";
 import { violations } from "#e2e/axe.ts";
-import { subscriptionAdminChanged } from "#worker/mail/subscription-admin-content.ts";
-import type { MailContent } from "#worker/mail/mail-content.ts";
-import {
-  delivery,
-  type MailedOrder,
-  newOrderLinkMail,
-  orderConfirmation,
-  orderLinkMail,
-  paymentFailed,
-} from "#worker/mail/order-content.ts";
-import { renewalReminder } from "#worker/mail/reminder-content.ts";
-import { contactMessage, withdrawalAcknowledgement } from "#worker/mail/other-content.ts";
+import { subscriptionAdminChanged } from "#worker/mail/administrator-changed.ts";
+import type { MailContent } from "#worker/mail/layout/mail-content.ts";
+import { delivery } from "#worker/mail/delivery.ts";
+import type { MailedOrder } from "#worker/mail/queue-for-buyer.ts";
+import { newOrderLinkMail, orderLinkMail } from "#worker/mail/order-link.ts";
+import { orderConfirmation } from "#worker/mail/order-confirmation.ts";
+import { paymentFailed } from "#worker/mail/payment-failed.ts";
+import { renewalReminder } from "#worker/mail/renewal-reminder.ts";
+import { contactMessage } from "#worker/mail/contact-message.ts";
+import { withdrawalAcknowledgement } from "#worker/mail/withdrawal-acknowledgement.ts";
 import { deliveryLate } from "#worker/mail/delivery-late.ts";
-import { renderMail } from "#worker/mail/render-mail.tsx";
+import { renderMail } from "#worker/mail/layout/render-mail.tsx";
 
 const ORDER: MailedOrder = {
   siteUrl: "https://shop.example",

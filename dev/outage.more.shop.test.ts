@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AS_OF_HEADER } from "#domain/catalogue/old-catalogue.ts";
+import { AS_OF_HEADER } from "#domain/site/catalogue-change.ts";
 import { z } from "zod";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 import { workerdPid } from "./workerd.ts";

@@ -9,7 +9,7 @@ import { ORDER_SORTS, type OrderSort, MATCHES_COUNTED_TO } from "#domain/order-s
 import { catalogueOf } from "#domain/search/catalogue.ts";
 import { findEverything } from "#worker/dashboard/find-everything.ts";
 import { collectionsIncluding } from "#worker/catalogue/collections-including.ts";
-import { lowestBefore } from "#worker/catalogue/price-history.ts";
+import { lowestBefore } from "#worker/catalogue/run-scheduled-prices.ts";
 import { pricesOf } from "#worker/catalogue/scheduled-prices.ts";
 import { checkoutState } from "#worker/sales/checkout/checkout-state.ts";
 import { priceCart } from "#worker/sales/checkout/price-cart.ts";
@@ -18,42 +18,39 @@ import { acts } from "#worker/db/schema/acts.ts";
 import { entitlements } from "#worker/db/schema/entitlements.ts";
 import { orders } from "#worker/db/schema/orders.ts";
 import { distinctValues } from "#worker/db/distinct-values.ts";
-import { queueDeliveries } from "#worker/mail/order-mails.ts";
-import { lockedUnits } from "#worker/sales/deliveries/change-unit.ts";
+import { queueDeliveries } from "#worker/mail/delivery.ts";
+import { lockedUnits } from "#worker/sales/deliveries/change-units.ts";
 import { rowDoubts } from "#worker/sales/deliveries/row-doubts.ts";
 import { listDeliveries, waitingDeliveries } from "#worker/sales/deliveries/list-deliveries.ts";
 import { customerOrders, otherOrders } from "#worker/customers/customer-orders.ts";
 import { customerPage } from "#worker/customers/customer-page.ts";
 import { findCustomers, listCustomers } from "#worker/customers/list-customers.ts";
 import { notesOfCustomer } from "#worker/customers/notes.ts";
-import { mailsOfCause, mailsOfOrder, mailsToBuyer } from "#worker/mail/mails.ts";
+import { mailsOfCause, mailsOfOrder, mailsToBuyer } from "#worker/mail/outbox/read-mails.ts";
 import { listMessages, messagesOfOrder } from "#worker/contact/messages.ts";
-import { claimMail } from "#worker/mail/claim-mail.ts";
-import { countFormMail, VISITOR_MAIL_LIMIT } from "#worker/mail/form-mails.ts";
-import { countUndelivered, undeliveredMails } from "#worker/mail/undelivered-mails.ts";
+import { claimMail } from "#worker/mail/outbox/claim-mail.ts";
+import { countFormMail, VISITOR_MAIL_LIMIT } from "#worker/mail/outbox/form-mails.ts";
+import { countUndelivered, undeliveredMails } from "#worker/mail/outbox/undelivered-mails.ts";
 import { findOrders, matchesSearch } from "#worker/records/find-orders.ts";
-import { countCheckouts, countRenewals } from "#worker/dashboard/sales.ts";
-import { soldOrdersOf } from "#worker/dashboard/sold-orders.ts";
-import { ordersInNeed } from "#worker/dashboard/orders-in-need.ts";
+import { countCheckouts, countRenewals, soldOrdersOf } from "#worker/dashboard/sales.ts";
+import { ordersInNeed } from "#worker/dashboard/summary.ts";
 import { revenueBetween } from "#worker/dashboard/revenue.ts";
 import { findEntries } from "#worker/sales/books/ledger-entries.ts";
-import { listOrders } from "#worker/sales/orders/list-orders.ts";
+import { listOrders, ownOrders } from "#worker/sales/orders/list-orders.ts";
 import { orderOfSession, pendingOrderOf } from "#worker/records/orders.ts";
 import { orderToken } from "#worker/records/order-links.ts";
 import { orderPage } from "#worker/sales/orders/order-page.ts";
-import { ownOrders } from "#worker/sales/orders/own-orders.ts";
-import { staleOrders } from "#worker/sales/payments/close-stale.ts";
+import { staleOrders } from "#worker/sales/payments/reconcile.ts";
 import { openDisputes } from "#worker/sales/refunds/order-refunds.ts";
-import { ordersOfRemote, localObjects } from "#worker/sales/refunds/find-differing-orders.ts";
+import { localObjects, orderOfRefundEvent, ordersOfRemote } from "#worker/sales/refunds/differing-orders.ts";
 import {
   disputedOrders,
   ordersWithoutNumber,
   pendingOrders,
 } from "#worker/sales/refunds/reconcile-refunds.ts";
-import { orderOfRefundEvent } from "#worker/sales/refunds/refund-events.ts";
-import { dueChecks } from "#worker/sales/vat-checks/ask-again.ts";
+import { dueChecks } from "#worker/sales/vat-checks/late-checks.ts";
 import { listRenewals } from "#worker/sales/renewals/list-renewals.ts";
-import { dueReminders } from "#worker/sales/renewals/due-reminders.ts";
+import { dueReminders } from "#worker/sales/renewals/reminders.ts";
 import { findOpenDuplicate } from "#worker/sales/withdrawals/submit-withdrawal.ts";
 import { countWaiting } from "#worker/records/withdrawals.ts";
 import { testVatFacts } from "#worker/testing/vat-facts.ts";
@@ -249,7 +246,7 @@ async function idsOf(slug: string): Promise<string[]> {
 }
 
 /** The keys that these reads take; the token is made with them. */
-const KEYS = { orderLinkSecret: "o".repeat(32), previousOrderLinkSecret: null };
+const KEYS = { orderLinkSecret: "o".repeat(32), orderLinkSecretPrevious: null };
 /** A mail API that takes keys. */
 const KEYED = { takesKeys: true };
 const DECLARED = { email: "Stranger-77@example.com", orderNumber: "SO-77", products: "" };

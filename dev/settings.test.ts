@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SettingsError } from "#worker/platform/env.ts";
+import { SettingsError } from "#worker/platform/settings-schema.ts";
 import { LOCAL_MAIL, readSettings, workerVars } from "./settings.ts";
 import { requireDatabaseUrl } from "#ops/database/database-url.ts";
 
@@ -91,6 +91,9 @@ describe("readSettings", () => {
     ["STRIPE_ACCOUNT_TAX_ID", { ...STRIPE, STRIPE_ACCOUNT_TAX_ID: "NL123456789B01" }],
     ["STRIPE_API_URL", { ...STRIPE, STRIPE_API_URL: "api.stripe.com" }],
     ["VIES_URL", { VIES_URL: "ec.europa.eu" }],
+    ["MAIL_FROM", { MAIL_API_KEY: "re_1" }],
+    ["MAIL_API_KEY", { MAIL_FROM: "mail@shop.example" }],
+    ["MAIL_WEBHOOK_SECRET", { MAIL_FROM: "mail@shop.example", MAIL_API_KEY: "re_1" }],
   ])("refuses a wrong %s in one sentence: %o", (name, env) => {
     const message = sentenceOf(() => readSettings(env));
     expect(message).toMatch(new RegExp(`^${name} [^\\n]+[.…]$`));

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { COMPANY } from "#domain/seller/company.ts";
-import { type Environment, parseSettings } from "#ops/cli/environment.ts";
+import type { Environment } from "#ops/cli/environment.ts";
 import { isBlockedPort } from "./process/blocked-ports.ts";
-import { settingsSchema } from "#worker/platform/env.ts";
+import {
+  DEFAULT_MAIL_API_URL,
+  DEFAULT_STRIPE_API_URL,
+  DEFAULT_VIES_URL,
+  parseVariables,
+  settingsSchema,
+  variableOf,
+} from "#worker/platform/settings-schema.ts";
 import type { InvoiceTaxIds, KnownTaxIds } from "#ops/deploy/stripe-tax.ts";
 
 const DEFAULT_PORT = 8787;
@@ -63,58 +70,65 @@ export type ShopSettings = {
   readonly others: Readonly<Record<string, string>>;
 };
 
-const portSentence = `PORT must be a whole number from 1 to ${HIGHEST_PORT}.`;
+const portSentence = `must be a whole number from 1 to ${HIGHEST_PORT}.`;
 const listeningSchema = z.object({
-  PORT: z
+  port: z
     .string()
     .regex(/^\d{1,5}$/, portSentence)
     .transform(Number)
     .refine((port) => port >= 1 && port <= HIGHEST_PORT, portSentence)
     .refine(
       (port) => !isBlockedPort(port),
-      "PORT is one that browsers refuse to open. Choose another, such as 8787.",
+      "is one that browsers refuse to open. Choose another, such as 8787.",
     )
     .optional(),
-  HOST: z
-    .union([z.ipv4(), z.ipv6(), z.hostname()], "HOST must be an address or a name of this machine.")
+  host: z
+    .union([z.ipv4(), z.ipv6(), z.hostname()], "must be an address or a name of this machine.")
     .optional(),
 });
 const STRIPE = {
-  STRIPE_SECRET_KEY: true,
-  STRIPE_PUBLISHABLE_KEY: true,
-  STRIPE_WEBHOOK_SECRET: true,
-  STRIPE_API_URL: true,
-  STRIPE_JS_URL: true,
-  STRIPE_TAX_RATE_ID: true,
-  STRIPE_ACCOUNT_TAX_ID: true,
+  stripeSecretKey: true,
+  stripePublishableKey: true,
+  stripeWebhookSecret: true,
+  stripeApiUrl: true,
+  stripeJsUrl: true,
+  stripeTaxRateId: true,
+  stripeAccountTaxId: true,
 } as const;
-const OWN = { SITE_URL: true, TOKEN_SECRET: true, ORDER_LINK_SECRET: true, DATABASE_URL: true } as const;
-const MAIL = { MAIL_FROM: true, MAIL_API_URL: true, MAIL_API_KEY: true, MAIL_WEBHOOK_SECRET: true } as const;
-const VIES = { VIES_URL: true } as const;
+const OWN = { siteUrl: true, tokenSecret: true, orderLinkSecret: true, databaseUrl: true } as const;
+const MAIL = { mailFrom: true, mailApiUrl: true, mailApiKey: true, mailWebhookSecret: true } as const;
+const VIES = { viesUrl: true } as const;
 /** Given by the start itself. */
-const STARTED = { CLOCK_URL: true } as const;
+const STARTED = { clockUrl: true } as const;
 
 const stripeSchema = settingsSchema
   .pick(STRIPE)
   // Created at start if they are not given.
-  .partial({ STRIPE_TAX_RATE_ID: true, STRIPE_ACCOUNT_TAX_ID: true });
-const mailSchema = settingsSchema.pick(MAIL).required();
+  .partial({ stripeTaxRateId: true, stripeAccountTaxId: true });
+const { mailApiKey, mailWebhookSecret } = settingsSchema.shape;
+const mailSchema = settingsSchema.pick(MAIL).extend({
+  // Optional for the Worker only, which may have Cloudflare's binding instead.
+  mailApiKey: mailApiKey.unwrap(),
+  mailWebhookSecret: mailWebhookSecret.unwrap(),
+});
 const viesSchema = settingsSchema.pick(VIES);
 const ownSchema = settingsSchema.pick(OWN).partial();
 const otherSchema = settingsSchema.omit({ ...OWN, ...STRIPE, ...MAIL, ...VIES, ...STARTED });
 
+const variablesOf = ({ shape }: z.ZodObject): string[] => Object.keys(shape).map(variableOf);
+
 /** Any Stripe variable means the real Stripe: an incomplete account must not silently fall back to the sandbox. */
 function stripeAccount(env: Environment): StripeAccount | null {
-  if (Object.keys(stripeSchema.shape).every((name) => env[name] === undefined)) return null;
-  const account = parseSettings(stripeSchema, env);
+  if (variablesOf(stripeSchema).every((name) => env[name] === undefined)) return null;
+  const account = parseVariables(stripeSchema, env);
   return {
-    secretKey: account.STRIPE_SECRET_KEY,
-    publishableKey: account.STRIPE_PUBLISHABLE_KEY,
-    webhookSecret: account.STRIPE_WEBHOOK_SECRET,
-    apiUrl: account.STRIPE_API_URL,
-    jsUrl: account.STRIPE_JS_URL,
-    taxRateId: account.STRIPE_TAX_RATE_ID,
-    accountTaxId: account.STRIPE_ACCOUNT_TAX_ID,
+    secretKey: account.stripeSecretKey,
+    publishableKey: account.stripePublishableKey,
+    webhookSecret: account.stripeWebhookSecret,
+    apiUrl: env["STRIPE_API_URL"] ?? DEFAULT_STRIPE_API_URL,
+    jsUrl: account.stripeJsUrl,
+    taxRateId: account.stripeTaxRateId,
+    accountTaxId: account.stripeAccountTaxId,
   };
 }
 
@@ -123,26 +137,29 @@ function stripeAccount(env: Environment): StripeAccount | null {
  * variable.
  */
 function mailAccount(env: Environment): MailAccount | null {
-  if (Object.keys(mailSchema.shape).every((name) => env[name] === undefined)) return null;
-  const account = parseSettings(mailSchema, env);
+  if (variablesOf(mailSchema).every((name) => env[name] === undefined)) return null;
+  const account = parseVariables(mailSchema, env);
   return {
-    from: account.MAIL_FROM,
-    apiKey: account.MAIL_API_KEY,
-    webhookSecret: account.MAIL_WEBHOOK_SECRET,
-    apiUrl: account.MAIL_API_URL,
+    from: account.mailFrom,
+    apiKey: account.mailApiKey,
+    webhookSecret: account.mailWebhookSecret,
+    apiUrl: env["MAIL_API_URL"] ?? DEFAULT_MAIL_API_URL,
   };
 }
 
 /** With a Stripe account it's VIES itself: its sandbox finds any number valid, which must not spare a real payment its VAT. */
 function viesUrl(env: Environment, stripe: StripeAccount | null): string | null {
-  return env["VIES_URL"] === undefined && stripe === null ? null : parseSettings(viesSchema, env).VIES_URL;
+  const url = env["VIES_URL"];
+  if (url === undefined) return stripe === null ? null : DEFAULT_VIES_URL;
+  parseVariables(viesSchema, env);
+  return url;
 }
 
 /** The given variables that the start command only passes on, checked like the rest. */
 function otherVars(env: Environment): Record<string, string> {
-  parseSettings(otherSchema, env);
+  parseVariables(otherSchema, env);
   return Object.fromEntries(
-    Object.keys(otherSchema.shape).flatMap((name) => {
+    variablesOf(otherSchema).flatMap((name) => {
       const value = env[name];
       return value === undefined ? [] : [[name, value]];
     }),
@@ -151,19 +168,19 @@ function otherVars(env: Environment): Record<string, string> {
 
 /** Reads the environment. Throws a SettingsError that names the variable at fault. */
 export function readSettings(env: Environment): ShopSettings {
-  const listening = parseSettings(listeningSchema, env);
-  const own = parseSettings(ownSchema, env);
+  const listening = parseVariables(listeningSchema, env);
+  const own = parseVariables(ownSchema, env);
   const stripe = stripeAccount(env);
   return {
-    port: listening.PORT ?? DEFAULT_PORT,
-    host: listening.HOST ?? DEFAULT_HOST,
-    siteUrl: own.SITE_URL ?? null,
-    databaseUrl: own.DATABASE_URL ?? null,
+    port: listening.port ?? DEFAULT_PORT,
+    host: listening.host ?? DEFAULT_HOST,
+    siteUrl: own.siteUrl ?? null,
+    databaseUrl: own.databaseUrl ?? null,
     stripe,
     mail: mailAccount(env),
     viesUrl: viesUrl(env, stripe),
-    tokenSecret: own.TOKEN_SECRET ?? null,
-    orderLinkSecret: own.ORDER_LINK_SECRET ?? null,
+    tokenSecret: own.tokenSecret ?? null,
+    orderLinkSecret: own.orderLinkSecret ?? null,
     others: otherVars(env),
   };
 }
@@ -171,7 +188,7 @@ export function readSettings(env: Environment): ShopSettings {
 /** The Worker's own keys. */
 export type WorkerSecrets = { readonly tokenSecret: string; readonly orderLinkSecret: string };
 
-/** The Worker's variables, by the names that worker/platform/env.ts reads. */
+/** The Worker's variables, by the names that worker/platform/settings-schema.ts reads. */
 export function workerVars({
   siteUrl,
   stripe,

@@ -17,7 +17,7 @@ import { isPrepared, refuseEarlierDatabase } from "./database/prepared.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./database/server.ts";
 import { freePort } from "./process/free-port.ts";
 import { siteAddress } from "./process/site-address.ts";
-import { isLoopback } from "#worker/platform/loopback.ts";
+import { isLoopback } from "#worker/platform/settings-schema.ts";
 import {
   LOCAL_MAIL,
   type MailAccount,

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
-import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
+import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/account.ts";
 import { removeFactors } from "#worker/auth/factors/factors.ts";
 import { sessions, users } from "#worker/db/schema/auth.ts";
 import { connect } from "./database/connection.ts";

@@ -7,7 +7,7 @@ import {
 } from "#domain/accounts/account.ts";
 import { isGuessable } from "#domain/accounts/guessable-password.ts";
 import { COMPANY } from "#domain/seller/company.ts";
-import { GUESSABLE_TEXT } from "#worker/auth/guessable-password.ts";
+import { GUESSABLE_TEXT } from "#worker/auth/new-password.ts";
 import { accountExists, promote, putAdmin, removeAllFactors } from "./admin-account.ts";
 import { chosenDatabaseUrl } from "./database/database-url.ts";
 import { requireReachable } from "./database/connection.ts";

@@ -4,8 +4,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_RETENTION } from "#domain/site/retention.ts";
-import { removeExpiredSessions } from "#worker/auth/remove-expired-sessions.ts";
-import { removeOld } from "#worker/retention/remove-old.ts";
+import { removeExpired, removeOld } from "#worker/retention/remove-old.ts";
 import { CHECKOUT } from "./cli/checkout.ts";
 import { connect } from "./database/connection.ts";
 import { migrateDatabase } from "./migrate.ts";
@@ -45,7 +44,7 @@ describe("docs/runbook.md, How long things are kept", () => {
     const db = drizzle(sql);
     const farAhead = new Date("2060-01-01T00:00:00Z");
     await removeOld({ db, settings: DEFAULT_RETENTION }, farAhead);
-    await removeExpiredSessions(db, farAhead);
+    await removeExpired(db, farAhead);
     const left: string[] = [];
     for (const { name } of tables) {
       const [row] = await sql`select exists (select from ${sql(name)}) as some`;

@@ -1,12 +1,11 @@
+import { httpApi } from "#worker/mail/outbox/http-api.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { mailIdSchema } from "#domain/orders/ids.ts";
 import { COMPANY } from "#domain/seller/company.ts";
-import { httpApi } from "#worker/mail/http-api.ts";
-import { asBase, settingsSchema } from "#worker/platform/env.ts";
+import { parseVariables, settingsSchema } from "#worker/platform/settings-schema.ts";
 import { openStripe } from "#worker/stripe/open-stripe.ts";
 import { checkVatNumber } from "#worker/vies/check-vat-number.ts";
 import { CommandError } from "./cli/command-error.ts";
-import { parseSettings } from "./cli/environment.ts";
 import { readDeployedConfig } from "./deploy/deployed-config.ts";
 import type { EnvironmentName } from "./deploy/environments.ts";
 import { givenTaxIds } from "./deploy/invoice-tax.ts";
@@ -23,13 +22,13 @@ const VIES_TIMEOUT_MS = 10_000;
 const ANSWER_SHOWN_CHARS = 200;
 
 const smokeSettings = settingsSchema.pick({
-  SITE_URL: true,
-  STRIPE_SECRET_KEY: true,
-  STRIPE_API_URL: true,
-  MAIL_FROM: true,
-  MAIL_API_URL: true,
-  MAIL_API_KEY: true,
-  VIES_URL: true,
+  siteUrl: true,
+  stripeSecretKey: true,
+  stripeApiUrl: true,
+  mailFrom: true,
+  mailApiUrl: true,
+  mailApiKey: true,
+  viesUrl: true,
 });
 type SmokeSettings = ReturnType<typeof smokeSettings.parse>;
 type Print = (line: string) => void;
@@ -49,7 +48,7 @@ export async function smoke(
       `Nothing was tried: STRIPE_SECRET_KEY in ${source} is a live key. The smoke test takes test keys only.`,
     );
   const config = readDeployedConfig(environment);
-  const settings = parseSettings(smokeSettings, { ...config.vars, ...values });
+  const settings = parseVariables(smokeSettings, { ...config.vars, ...values });
   const step = stepsPrintedBy(print);
   const parts = [
     () => tryStripe(step, settings, givenTaxIds(config), print),
@@ -74,11 +73,11 @@ async function succeeds(part: () => Promise<void>): Promise<boolean> {
 
 async function tryStripe(
   step: RunStep,
-  { STRIPE_API_URL, STRIPE_SECRET_KEY, SITE_URL: siteUrl }: SmokeSettings,
+  { siteUrl, ...keys }: SmokeSettings,
   taxIds: ReturnType<typeof givenTaxIds>,
   print: Print,
 ): Promise<void> {
-  const stripe = openStripe({ stripeApiUrl: new URL(STRIPE_API_URL), stripeSecretKey: STRIPE_SECRET_KEY });
+  const stripe = openStripe(keys);
   await tryKey(step, stripe);
   const email = MAIL_TO.replace("@", `+smoke-${randomBytes(6).toString("hex")}@`);
   const left: string[] = [];
@@ -95,7 +94,7 @@ async function tryStripe(
 }
 
 async function tryMail(step: RunStep, settings: SmokeSettings, print: Print): Promise<void> {
-  const { MAIL_API_KEY: key, MAIL_API_URL, MAIL_FROM: from } = settings;
+  const { mailApiKey: key, mailApiUrl: url, mailFrom: from } = settings;
   if (key === undefined)
     return print(
       "skipped Mail: without MAIL_API_KEY Cloudflare's binding sends it, which only the Worker can use.",
@@ -104,7 +103,7 @@ async function tryMail(step: RunStep, settings: SmokeSettings, print: Print): Pr
   await step("Mail", mend, async () => {
     const id = mailIdSchema.parse(randomUUID());
     const subject = `Smoke test of ${COMPANY.tradeName}`;
-    const outcome = await httpApi({ url: asBase(MAIL_API_URL), key }, from).send({
+    const outcome = await httpApi({ url, key }, from).send({
       id,
       key: `smoke/${id}`,
       recipient: MAIL_TO,
@@ -120,12 +119,12 @@ async function tryMail(step: RunStep, settings: SmokeSettings, print: Print): Pr
   });
 }
 
-async function tryVies(step: RunStep, { VIES_URL }: SmokeSettings): Promise<void> {
+async function tryVies(step: RunStep, { viesUrl }: SmokeSettings): Promise<void> {
   const mend =
     "Try again later; until then companies' numbers stay unchecked, and are checked when it answers.";
   await step("VIES", mend, async () => {
     const { outcome, answer } = await checkVatNumber(
-      { viesUrl: asBase(VIES_URL) },
+      { viesUrl },
       TEST_NUMBER,
       VIES_TIMEOUT_MS,
       "check-vat-test-service",

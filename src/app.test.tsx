@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
 import { DEFAULT_DELIVERY_HOURS } from "#domain/seller/delivery-hours.ts";
 import { DEFAULT_RETENTION } from "#domain/site/retention.ts";
-import { structuredPage } from "#domain/site/structured-page.ts";
+import { structuredPage } from "#domain/site/structured-data.ts";
 import { type Api, createBrowserApi } from "./api/trpc.ts";
 import { createShopRouter } from "./app.tsx";
 import { OpenGraph } from "#src/page/open-graph.tsx";

@@ -5,7 +5,7 @@ import { DEFAULT_DELIVERY_HOURS } from "#domain/seller/delivery-hours.ts";
 import { DEFAULT_RETENTION } from "#domain/site/retention.ts";
 import { quarterOf } from "#domain/books/vat-report.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
-import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
+import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/account.ts";
 import { createBrowserApi } from "./api/trpc.ts";
 import { createShopRouter } from "./app.tsx";
 

@@ -3,7 +3,7 @@ const MOST_PER_PAGE = 5;
 
 /**
  * Reports errors that nothing on the page handles to the Worker, which removes everything that could be the visitor's
- * (worker/operations/browser-reports.ts).
+ * (worker/operations/reported-errors.ts).
  */
 export function reportErrors(page: Window): void {
   let left = MOST_PER_PAGE;

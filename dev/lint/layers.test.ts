@@ -41,6 +41,8 @@ it("every folder in the list has code and is listed once", () => {
 describe("a planted import is refused", () => {
   it.each([
     ["upward", "src/ui/planted.ts", 'import { x } from "../cart/cart-store.ts";'],
+    ["of accounts in auth", "worker/auth/planted.ts", 'import { x } from "../accounts/staff.ts";'],
+    ["of mails in auth", "worker/auth/planted.ts", 'import { x } from "../mail/queue-mail.ts";'],
     ["upward as a type", "worker/mail/planted.ts", 'import type { X } from "../sales/orders/x.ts";'],
     ["upward in an export", "worker/db/planted.ts", 'export * from "../request/services.ts";'],
     ["upward when it is needed", "src/ui/planted.ts", 'const x = await import("#src/cart/cart-store.ts");'],
@@ -59,7 +61,7 @@ describe("a planted import is refused", () => {
       'import { x } from "#domain/money/money.ts";',
     ],
     ["of a developer's tool in ops", "ops/planted.ts", 'import { x } from "#dev/shop.ts";'],
-    ["of the pages in ops", "ops/planted.ts", 'import { x } from "#worker/entry/pages/robots.ts";'],
+    ["of the pages in ops", "ops/planted.ts", 'import { x } from "#worker/entry/pages/site-files.ts";'],
     [
       "of euros inside the shop",
       "worker/mail/planted.ts",

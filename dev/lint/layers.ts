@@ -104,6 +104,8 @@ export const LAYERS: readonly Place[] = [
     "stripe",
     "vies",
     "mail",
+    "mail/outbox",
+    "mail/layout",
     "records",
     "catalogue",
     "images",
@@ -158,10 +160,10 @@ const MEANT: readonly { readonly from: Place; readonly to: Place; readonly types
   { from: "src/api", to: "worker/entry/api/router.ts", typesOnly: true },
   { from: "worker/entry/pages", to: "src" },
   // The smoke test sends and reads as the Worker does.
-  { from: "ops/smoke.ts", to: "worker/mail/http-api.ts" },
+  { from: "ops/smoke.ts", to: "worker/mail/outbox/http-api.ts" },
   { from: "ops/smoke.ts", to: "worker/vies/check-vat-number.ts" },
   // Compared with the events that the provider's webhook is subscribed to.
-  { from: "ops/deploy", to: "worker/mail/events.ts" },
+  { from: "ops/deploy", to: "worker/mail/outbox/events.ts" },
 ];
 
 /** Conversions between euros and cents, and the files that may import them: everything else counts in cents (D6). */

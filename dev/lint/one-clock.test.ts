@@ -92,7 +92,7 @@ describe("the clock's module", () => {
       "worker/catalogue/snapshot.ts",
       "worker/images/edge-images.ts",
       "worker/images/read-image.ts",
-      "worker/mail/receive-event.ts",
+      "worker/mail/outbox/receive-event.ts",
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { signInResponse } from "#worker/auth/response-schemas.ts";
+import { signInResponse } from "#worker/accounts/response-schemas.ts";
 import { putAdmin } from "#ops/admin-account.ts";
 import { Caller } from "./caller.ts";
 

@@ -30,3 +30,8 @@ export const SESSIONS_A_USER = 20;
 
 /** How long an access token is valid (D17). */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
+
+/** Role codes (S76). Admins also have the user role (D19). */
+export const ROLE_USER = 2001;
+export const ROLE_ADMIN = 5150;
+export type Role = typeof ROLE_USER | typeof ROLE_ADMIN;

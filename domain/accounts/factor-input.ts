@@ -134,4 +134,3 @@ export const staffRulesSchema = z.object(
   { secondFactorRequired: z.boolean("secondFactorRequired must be true or false.") },
   "The request must be an object.",
 );
-export type StaffRules = z.infer<typeof staffRulesSchema>;

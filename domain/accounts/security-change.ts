@@ -1,4 +1,4 @@
-/** The changes of an account's security that its owner is mailed about (D59). A new one needs its words in worker/mail/security-content.ts. */
+/** The changes of an account's security that its owner is mailed about (D59). A new one needs its words in worker/mail/security-changed.ts. */
 export const SECURITY_CHANGES = [
   "password_changed",
   "password_reset",

@@ -1,7 +1,7 @@
 import type { Cents } from "../money/money.ts";
 
-/** Sums by order number, or by the provider's id of money that belongs to no order here. */
-export type SumsByOrder = ReadonlyMap<string, Cents>;
+/** An amount of an order, by its number; the provider's id for money that belongs to no order here. */
+export type OfOrder = { readonly number: string; readonly amountCents: Cents };
 
 type Difference = { readonly number: string; readonly ledgerCents: Cents; readonly cents: Cents };
 
@@ -18,60 +18,56 @@ export type Comparison = {
 const SHOWN = 20;
 
 /** Compares two sources order by order, so that differences that cancel each other out are seen, too. */
-export function compareSums(ledger: SumsByOrder, other: SumsByOrder): Comparison {
-  const numbers = [...new Set([...ledger.keys(), ...other.keys()])];
-  const differing = numbers
-    .map((number) => ({ number, ledgerCents: ledger.get(number) ?? 0, cents: other.get(number) ?? 0 }))
+export function compareSums(ledger: Iterable<OfOrder>, other: Iterable<OfOrder>): Comparison {
+  const [ledgers, others] = [sumsByOrder(ledger), sumsByOrder(other)];
+  const differing = [...new Set([...ledgers.keys(), ...others.keys()])]
+    .map((number) => ({ number, ledgerCents: ledgers.get(number) ?? 0, cents: others.get(number) ?? 0 }))
     .filter(({ ledgerCents, cents }) => ledgerCents !== cents)
     .toSorted((one, next) => Math.abs(next.ledgerCents - next.cents) - Math.abs(one.ledgerCents - one.cents));
   return {
-    ledgerCents: total(ledger),
-    cents: total(other),
+    ledgerCents: total(ledgers),
+    cents: total(others),
     differences: differing.slice(0, SHOWN),
     more: Math.max(0, differing.length - SHOWN),
   };
 }
 
-const total = (sums: SumsByOrder): Cents => [...sums.values()].reduce((sum, cents) => sum + cents, 0);
+const total = (sums: ReadonlyMap<string, Cents>): Cents =>
+  [...sums.values()].reduce((sum, cents) => sum + cents, 0);
 
-/** Adds entries up by order. */
-export function sumsByOrder(
-  entries: Iterable<{ readonly number: string; readonly cents: Cents }>,
-): Map<string, Cents> {
+function sumsByOrder(amounts: Iterable<OfOrder>): Map<string, Cents> {
   const sums = new Map<string, Cents>();
-  for (const { number, cents } of entries) sums.set(number, (sums.get(number) ?? 0) + cents);
+  for (const { number, amountCents } of amounts) sums.set(number, (sums.get(number) ?? 0) + amountCents);
   return sums;
 }
-
-/** An amount of an order. */
-export type OfOrder = { readonly number: string; readonly cents: Cents };
 
 /** A movement at the provider. `isInQuarter` and `isNearBorder` go by its own time. */
 export type ProviderMovement = OfOrder & { readonly isInQuarter: boolean; readonly isNearBorder: boolean };
 
-export type OnLedgersDays = { readonly sums: SumsByOrder; readonly moved: number };
-
 /**
- * Adds the provider's movements up by order, on the ledger's days. The ledger has the day on which the shop learned of a movement
- * (D77), the provider its own second, so one near midnight can be on either side of a quarter's border. A movement near a border
- * counts where the ledger has it: in the quarter if exactly it is missing there, and outside if the ledger has one like it in
- * the months around. `moved` says how many there were. One that the ledger has nowhere stays where it is.
+ * Returns the provider's movements of a quarter on the ledger's days. The ledger has the day on which the shop learned of a
+ * movement (D77), the provider its own second, so one near midnight can be on either side of a quarter's border. A movement near a
+ * border counts where the ledger has it: in the quarter if exactly it is missing there, and outside if the ledger has one like it
+ * in the months around. `moved` says how many there were. One that the ledger has nowhere stays where it is.
  */
 export function onLedgersDays(
-  ledger: SumsByOrder,
+  ledger: Iterable<OfOrder>,
   monthsAround: readonly OfOrder[],
   movements: readonly ProviderMovement[],
-): OnLedgersDays {
-  const sums = sumsByOrder(movements.filter(({ isInQuarter }) => isInQuarter));
+): { readonly amounts: readonly OfOrder[]; readonly moved: number } {
+  const wanted = sumsByOrder(ledger);
+  const inQuarter = movements.filter(({ isInQuarter }) => isInQuarter);
+  const sums = sumsByOrder(inQuarter);
   const isAround = (one: OfOrder) =>
-    monthsAround.some(({ number, cents }) => number === one.number && cents === one.cents);
-  let moved = 0;
+    monthsAround.some(({ number, amountCents }) => number === one.number && amountCents === one.amountCents);
+  const moved: OfOrder[] = [];
   for (const one of movements.filter(({ isNearBorder }) => isNearBorder)) {
-    const missing = (ledger.get(one.number) ?? 0) - (sums.get(one.number) ?? 0);
-    const wanted = one.isInQuarter ? -one.cents : one.cents;
-    if (missing === 0 || missing !== wanted || (one.isInQuarter && !isAround(one))) continue;
-    sums.set(one.number, (sums.get(one.number) ?? 0) + wanted);
-    moved += 1;
+    const { number } = one;
+    const missing = (wanted.get(number) ?? 0) - (sums.get(number) ?? 0);
+    const amountCents = one.isInQuarter ? -one.amountCents : one.amountCents;
+    if (missing === 0 || missing !== amountCents || (one.isInQuarter && !isAround(one))) continue;
+    sums.set(number, (sums.get(number) ?? 0) + amountCents);
+    moved.push({ number, amountCents });
   }
-  return { sums, moved };
+  return { amounts: [...inQuarter, ...moved], moved: moved.length };
 }

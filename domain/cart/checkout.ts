@@ -2,7 +2,7 @@ import type { CartItem } from "./cart.ts";
 import { itemUnitCents } from "./cart-sums.ts";
 import type { Cents } from "../money/money.ts";
 import type { Residence } from "./residence.ts";
-import type { StoredCompany } from "./stored-company.ts";
+import type { StoredCompany } from "./company.ts";
 import type { Plan } from "../catalogue/plan.ts";
 
 /**

@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
-import { type Company, companyRules, companySchema } from "./company.ts";
-import { companyDraftIn, parseStoredCompany, parseStoredDraft } from "./stored-company.ts";
+import {
+  type Company,
+  companyRules,
+  companySchema,
+  companyDraftIn,
+  parseStoredCompany,
+  parseStoredDraft,
+} from "./company.ts";
 
 const BUREAU: Company = {
   name: "Bureau GmbH",

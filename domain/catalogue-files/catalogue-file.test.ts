@@ -20,7 +20,7 @@ import { toCents, toEuros } from "../money/euros.ts";
 import { type ProductDraft, productDraftSchema } from "../catalogue/product-draft.ts";
 import { draftInEuros, inCents, productInEuros } from "../catalogue/product-euros.ts";
 import { CATALOGUE_COLUMNS } from "../catalogue/product-fields.ts";
-import { isVisibleName } from "../catalogue/product-name.ts";
+import { isVisibleName } from "../text/odd-characters.ts";
 import type { Product } from "../catalogue/product.ts";
 import { groupOfSubcategory, SUBCATEGORIES } from "../catalogue/taxonomy.ts";
 import { testDraft, testProduct } from "../testing/product.ts";

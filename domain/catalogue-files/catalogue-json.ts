@@ -7,7 +7,7 @@ import {
   type FileProblem,
   type FileRow,
 } from "./catalogue-row.ts";
-import { quoteShortened } from "../text/quote-shortened.ts";
+import { quoteShortened } from "../text/odd-characters.ts";
 import { type JsonEntry, readJsonPositions } from "../text/json-positions.ts";
 import type { ListForm } from "../text/list-text.ts";
 import { PLANS } from "../catalogue/plan.ts";

@@ -9,10 +9,10 @@ import {
   changedDraft,
   changedPrices,
   type PriceChangeRule,
+  ROUNDINGS,
 } from "./bulk-change.ts";
 import { type Plan, PLANS } from "./plan.ts";
 import { MONTHLY_PRICE_TEXT } from "./price-rule.ts";
-import { ROUNDINGS } from "./round-amount.ts";
 
 const EVERY_PRICE = [...CHANGEABLE_PRICES];
 const up = (percent: number, fields: object = {}): PriceChangeRule => ({

@@ -1,9 +1,41 @@
 import * as z from "zod/mini";
 import type { Cents } from "../money/money.ts";
-import { readTypedCents, readTypedPercent } from "../money/typed-amount.ts";
+import { readTypedPercent } from "../money/typed-amount.ts";
 import { productDraftSchema, type ProductDraft } from "./product-draft.ts";
 import { planPriceError } from "./price-rule.ts";
-import { ROUNDINGS, roundAmount, TEN_THOUSANDTHS } from "./round-amount.ts";
+import { typedCents } from "../money/whole-cents.ts";
+import { withoutProblem } from "../text/text.ts";
+
+/** To the cent, to whole euros, or to the nearest price that ends in .00 or .95. */
+export const ROUNDINGS = ["cent", "euro", "95"] as const;
+export type Rounding = (typeof ROUNDINGS)[number];
+
+/** Ten-thousandths of a cent in a cent. */
+export const TEN_THOUSANDTHS = 100_00;
+
+const EURO_CENTS = 100;
+const NINETY_FIVE = 95;
+/** Half-way between .00 and .95, and between .95 and the next euro, in ten-thousandths of a cent. */
+const TO_NINETY_FIVE = 47_5000;
+const TO_NEXT_EURO = 97_5000;
+
+/** Rounds an amount in ten-thousandths of a cent, a whole number, to cents; half-way is rounded up. */
+export function roundAmount(exact: number, rounding: Rounding): Cents {
+  if (rounding === "cent") return nearest(exact, 1);
+  if (rounding === "euro") return nearest(exact, EURO_CENTS);
+  const euros = Math.floor(exact / (EURO_CENTS * TEN_THOUSANDTHS)) * EURO_CENTS;
+  const rest = exact - euros * TEN_THOUSANDTHS;
+  if (rest < TO_NINETY_FIVE) return euros;
+  return rest < TO_NEXT_EURO ? euros + NINETY_FIVE : euros + EURO_CENTS;
+}
+
+/** Doubled, so that half a step is a whole number. */
+function nearest(exact: number, stepCents: number): Cents {
+  const step = stepCents * TEN_THOUSANDTHS;
+  const steps = Math.floor((2 * exact + step) / (2 * step));
+  // Not -0.
+  return steps === 0 ? 0 : steps * stepCents;
+}
 
 /** The prices that a change by percent or by amount can touch. */
 export const CHANGEABLE_PRICES = ["list", "discount", "plans"] as const;
@@ -13,26 +45,7 @@ export type ChangeablePrice = (typeof CHANGEABLE_PRICES)[number];
 const WHOLE = 100_00;
 const RISE_MAX = 1000_00;
 
-const PERCENT_TEXT = "Enter a percentage.";
-const AMOUNT_TEXT = "Enter an amount.";
-
-/** A number with at most two decimals in hundredths, or as somebody typed it (D69). */
-const hundredths = (emptyText: string, read: typeof readTypedCents) =>
-  z.pipe(
-    z.transform((value) => {
-      if (typeof value !== "string") return value;
-      const typed = read(value);
-      return "cents" in typed ? typed.cents : value;
-    }),
-    z.number({
-      error: ({ input }) => {
-        const typed = typeof input === "string" ? read(input) : undefined;
-        return typed !== undefined && "message" in typed ? typed.message : emptyText;
-      },
-    }),
-  );
-
-const percent = hundredths(PERCENT_TEXT, readTypedPercent).check(
+const percent = typedCents("Enter a percentage.", readTypedPercent).check(
   z.int("A percentage has at most two decimals."),
 );
 const way = z.enum(["up", "down"], "Choose up or down.");
@@ -66,10 +79,9 @@ const byPercent = z
 const byAmount = z.object({
   kind: z.literal("amount"),
   way,
-  cents: hundredths(AMOUNT_TEXT, readTypedCents).check((payload) => {
-    const message = payload.value > 0 ? planPriceError(payload.value) : "The amount must be above 0.";
-    if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
-  }),
+  cents: typedCents("Enter an amount.").check(
+    withoutProblem((cents: number) => (cents > 0 ? planPriceError(cents) : "The amount must be above 0.")),
+  ),
   prices,
   rounding,
 });

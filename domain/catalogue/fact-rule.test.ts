@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FACTS_MAX_CHARS, factsProblem, tidyFacts } from "./fact-rule.ts";
-import { factsIn } from "./product-fact.ts";
+import { FACTS_MAX_CHARS, factsProblem, tidyFacts, factsIn } from "./fact-rule.ts";
 
 const name = (length: number, start = "") => start.padEnd(length, "n");
 /** The highest number of facts, each of the highest length. */

@@ -1,3 +1,5 @@
+import { isPublicHost } from "../text/public-host.ts";
+
 /** Maximum upload: all widths of an image together (D23, D37). */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_TOO_LARGE_TEXT = "The image is larger than 10 MB.";
@@ -27,3 +29,17 @@ export function isHeic(bytes: Uint8Array): boolean {
 }
 
 export const NOT_AN_IMAGE_TEXT = "The file is not a PNG, JPEG, WebP, AVIF or GIF image.";
+
+export const isHttpsAddress = (text: string): boolean =>
+  URL.canParse(text) && new URL(text).protocol === "https:";
+
+/**
+ * Returns the reason why an image's https address elsewhere, which every visitor's browser would load, is refused
+ * (D23); undefined if it's accepted. The host name isn't resolved.
+ */
+export function imageAddressProblem(httpsAddress: string): string | undefined {
+  const { username, password, hostname } = new URL(httpsAddress);
+  if (username !== "" || password !== "")
+    return "The image must be at an address without a username and password.";
+  return isPublicHost(hostname) ? undefined : "The image must be at an address that everybody can reach.";
+}

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { amsterdamDay, daysAfter, startOfDay } from "../time/calendar-day.ts";
 import { HOUR_MS } from "../time/durations.ts";
-import { lowestPriceBefore, type PriceEntry } from "./lowest-price.ts";
+import { lowestPriceBefore, type PriceEntry } from "./reduction.ts";
 
 const entry = (at: string, cents: number | null): PriceEntry => ({ at: new Date(at), cents });
 const BEGAN = new Date("2026-12-01T00:03:00+01:00");

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { PLANS } from "./plan.ts";
-import { planOfSlug, planSlug } from "./plan-slug.ts";
+import { PLANS, planOfSlug, planSlug } from "./plan.ts";
 
 it("names every plan in an address, and finds it again", () => {
   expect(PLANS.map(planSlug)).toEqual(["monthly", "1-year", "3-year"]);

@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
-import { quoteShortened } from "../text/quote-shortened.ts";
+import { quoteShortened, LINE_BREAK, tidyLine } from "../text/odd-characters.ts";
 import { plainText } from "../text/csv.ts";
 import { foldText } from "../text/fold-text.ts";
-import { LINE_BREAK } from "../text/line-break.ts";
-import { tidyLine } from "../text/odd-characters.ts";
 import { readYesOrNo } from "../text/yes-or-no.ts";
 import { isPlan, offeredPlans, type Plan, type PlanFlags, PLANS } from "./plan.ts";
 import { readTypedAmount } from "../money/typed-amount.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { factsProblem, tidyFacts } from "./fact-rule.ts";
-import { imageAddressProblem, isHttpsAddress } from "./image-address.ts";
+import { imageAddressProblem, isHttpsAddress } from "./image-upload.ts";
 import { PLANS } from "./plan.ts";
 import { planPriceError } from "./price-rule.ts";
 import {
@@ -15,12 +15,11 @@ import {
   planFlags,
   text,
 } from "./product-field-kinds.ts";
-import { readShown } from "./read-shown.ts";
-import { SHOWN_NOW } from "./shown.ts";
-import { isVisibleName } from "./product-name.ts";
+import { readShown, SHOWN_NOW } from "./shown.ts";
+import { isVisibleName } from "../text/odd-characters.ts";
 import { isSlug } from "../text/slug.ts";
 import { MAIN_CATEGORIES, SUBCATEGORIES } from "./taxonomy.ts";
-import { plainText, requiredLine, requiredText } from "../text/text.ts";
+import { plainText, requiredLine, requiredText, withoutProblem } from "../text/text.ts";
 import { readTypedAmount } from "../money/typed-amount.ts";
 import { OLD_PAGE_TEXT } from "../money/whole-cents.ts";
 import { readYesOrNo } from "../text/yes-or-no.ts";
@@ -67,19 +66,10 @@ function imageProblem(text: string): string | undefined {
     : "The image must be one uploaded here or an https address.";
 }
 
-const imageUrl = requiredLine("Image", IMAGE_URL_MAX_CHARS).check((payload) => {
-  const message = imageProblem(payload.value);
-  if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
-});
+const imageUrl = requiredLine("Image", IMAGE_URL_MAX_CHARS).check(withoutProblem(imageProblem));
 
 /** Problems name the lines as they were typed; the tidied text is stored (D73). */
-const facts = plainText("Facts").check(
-  z.check((payload) => {
-    const message = factsProblem(payload.value);
-    if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
-  }),
-  z.overwrite(tidyFacts),
-);
+const facts = plainText("Facts").check(withoutProblem(factsProblem), z.overwrite(tidyFacts));
 
 /** Whether the shop shows it, or from which day on (D62). */
 const shown = plainText("Shown in the shop").check((payload) => {
@@ -132,10 +122,7 @@ const plans = z
 
 const planPrices = z.partialRecord(
   z.enum(PLANS),
-  cents("A plan's price").check((payload) => {
-    const message = planPriceError(payload.value);
-    if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
-  }),
+  cents("A plan's price").check(withoutProblem(planPriceError)),
   "One of the plans is not known.",
 );
 

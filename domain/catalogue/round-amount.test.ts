@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { roundAmount, ROUNDINGS, type Rounding, TEN_THOUSANDTHS } from "./round-amount.ts";
+import { roundAmount, ROUNDINGS, type Rounding, TEN_THOUSANDTHS } from "./bulk-change.ts";
 
 const exact = fc.integer({ min: -1_000_000_000_000, max: 11_000_000_000_000 });
 const rounding = fc.constantFrom(...ROUNDINGS);

@@ -1,38 +1,19 @@
 import * as z from "zod/mini";
-import { readTypedCents } from "../money/typed-amount.ts";
-import { plainText } from "../text/text.ts";
+import { plainText, withoutProblem } from "../text/text.ts";
 import { isDay } from "../time/calendar-day.ts";
 import { calendarDayInWords } from "../time/day-in-words.ts";
 import { type Offer, paidCents } from "./paid-price-changes.ts";
 import { PLANS } from "./plan.ts";
 import { planPriceError } from "./price-rule.ts";
 import type { Reduction } from "./reduction.ts";
+import { typedCents } from "../money/whole-cents.ts";
 
 /** A scheduled price begins, and ends, at most so many days from the day on which it's set. */
 export const SCHEDULED_MAX_DAYS = 366;
 /** The most changes of a product's prices that are listed, the latest. */
 export const PRICE_CHANGES_LISTED = 200;
 
-/** An amount in cents, or as somebody typed it in euros (D69). */
-const cents = z
-  .pipe(
-    z.transform((value) => {
-      if (typeof value !== "string") return value;
-      const typed = readTypedCents(value);
-      return "cents" in typed ? typed.cents : value;
-    }),
-    z.number({
-      error: ({ input }) => {
-        const typed = typeof input === "string" ? readTypedCents(input) : undefined;
-        return typed !== undefined && "message" in typed ? typed.message : "Enter the reduced price.";
-      },
-    }),
-  )
-  .check((payload) => {
-    const message = planPriceError(payload.value);
-    if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
-  });
-
+const cents = typedCents("Enter the reduced price.").check(withoutProblem(planPriceError));
 const productId = plainText("productId");
 const firstDay = plainText("First day").check(z.refine(isDay, "Choose the first day."));
 const lastDay = plainText("Last day").check(z.refine(isDay, "Choose the last day."));

@@ -1,9 +1,13 @@
-import { type Cents, formatDecimal } from "../money/money.ts";
+import { type Cents, formatDecimal, vatIn } from "../money/money.ts";
 import { type XmlElement, xmlDocument } from "../text/xml.ts";
-import type { DocumentFacts, PrecedingInvoice } from "./document-facts.ts";
-import { type NetLine, netLines } from "./net-lines.ts";
-import { customerParty, supplierParty } from "./parties.ts";
-import { element, type VatCategory, vatCategory, vatCategoryOf } from "./vat-category.ts";
+import type {
+  DocumentFacts,
+  PrecedingInvoice,
+  DocumentLine,
+  EInvoiceBuyer,
+  Seller,
+} from "./document-facts.ts";
+import { element, type VatCategory, vatCategory, vatCategoryOf, VAT_SCHEME } from "./vat-category.ts";
 
 const UBL = "urn:oasis:names:specification:ubl:schema:xsd";
 const EN_16931 = "urn:cen.eu:en16931:2017";
@@ -108,3 +112,59 @@ const unitPrice = (netCents: Cents, quantity: number): string =>
   netCents % quantity === 0
     ? formatDecimal(netCents / quantity)
     : (netCents / quantity / 100).toFixed(PRICE_DECIMALS);
+
+/** A line with its amount without VAT. */
+type NetLine = DocumentLine & { readonly netCents: Cents };
+
+/**
+ * Returns the lines without VAT, which add up to exactly what was charged less the printed VAT (D56). VAT is rounded for each
+ * line, so usually they do by themselves; the last line has the cents by which they don't.
+ */
+function netLines({
+  lines,
+  ratePercent,
+  vatCents,
+}: Pick<DocumentFacts, "lines" | "ratePercent" | "vatCents">): NetLine[] {
+  let leftCents = lines.reduce((sum, line) => sum + grossCents(line), 0) - vatCents;
+  return lines.map((line, at) => {
+    const ownCents = grossCents(line) - vatIn(grossCents(line), ratePercent);
+    const netCents = at === lines.length - 1 ? leftCents : ownCents;
+    leftCents -= netCents;
+    return { ...line, netCents };
+  });
+}
+
+const grossCents = ({ quantity, unitCents }: DocumentLine): Cents => quantity * unitCents;
+
+/** An email address, in the code list of electronic addresses. */
+const EMAIL_SCHEME = "EM";
+/** The Dutch register of companies, in ISO 6523. */
+const KVK_SCHEME = "0106";
+
+const supplierParty = (seller: Seller, category: VatCategory): XmlElement =>
+  element("cac:AccountingSupplierParty", [
+    party(seller, category, element("cbc:CompanyID", seller.kvkNumber, { schemeID: KVK_SCHEME })),
+  ]);
+
+const customerParty = (buyer: EInvoiceBuyer, category: VatCategory): XmlElement =>
+  element("cac:AccountingCustomerParty", [party(buyer, category)]);
+
+function party(
+  { name, street, postcode, town, country, email, vatNumber }: EInvoiceBuyer,
+  { code }: VatCategory,
+  ...registration: readonly XmlElement[]
+): XmlElement {
+  // Where the sale isn't subject to VAT, EN 16931 allows no VAT number (BR-O-02).
+  const isNamed = vatNumber !== null && code !== "O";
+  return element("cac:Party", [
+    element("cbc:EndpointID", email, { schemeID: EMAIL_SCHEME }),
+    element("cac:PostalAddress", [
+      element("cbc:StreetName", street),
+      element("cbc:CityName", town),
+      element("cbc:PostalZone", postcode),
+      element("cac:Country", [element("cbc:IdentificationCode", country)]),
+    ]),
+    ...(isNamed ? [element("cac:PartyTaxScheme", [element("cbc:CompanyID", vatNumber), VAT_SCHEME])] : []),
+    element("cac:PartyLegalEntity", [element("cbc:RegistrationName", name), ...registration]),
+  ]);
+}

@@ -1,5 +1,5 @@
 import { tidyNumber } from "../text/fold-text.ts";
-import { quoteShortened } from "../text/quote-shortened.ts";
+import { quoteShortened } from "../text/odd-characters.ts";
 import { type Euros, toCents, toEuros } from "./euros.ts";
 import type { Cents } from "./money.ts";
 

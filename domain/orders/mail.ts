@@ -1,40 +1,5 @@
 import type { Permission } from "../accounts/permissions.ts";
 
-/** The kinds of mail that the shop sends (D46). */
-export const MAIL_KINDS = [
-  "order_confirmation",
-  "payment_failed",
-  "delivery",
-  "delivery_late",
-  "refund",
-  "renewal_reminder",
-  "order_link",
-  "new_order_link",
-  "administrator_changed",
-  "withdrawal_acknowledgement",
-  "contact_message",
-  "shop_notice",
-  "back_in_stock",
-  "vat_number_invalid",
-  "invoice_corrected",
-  "email_corrected",
-  "message_answer",
-  "email_confirmation",
-  "password_reset",
-  "security_changed",
-] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
-
-/** Mails of an order that go to somebody else than its buyer, or went to an address that isn't the buyer's. */
-const NOT_TO_BUYER: ReadonlySet<MailKind> = new Set([
-  "withdrawal_acknowledgement",
-  "shop_notice",
-  "email_corrected",
-]);
-
-/** Returns true if a mail of this kind about an order goes to its buyer, so that its repetition follows a correction of the address. */
-export const isForBuyer = (kind: MailKind): boolean => !NOT_TO_BUYER.has(kind);
-
 /**
  * If several mails are due, the lowest number leaves first (D45). A mail sent by an administrator counts as one about
  * an order.
@@ -49,37 +14,92 @@ export const MAIL_PRIORITY = {
 } as const;
 export type MailPriority = (typeof MAIL_PRIORITY)[keyof typeof MAIL_PRIORITY];
 
+type MailFacts = {
+  /** Its name in the admin area. */
+  readonly label: string;
+  /** Goes to somebody else than the order's buyer, or went to an address that isn't the buyer's. */
+  readonly notToBuyer?: true;
+  /** A private letter, or an account, which is its customer's: reading it needs more than `orders.read` (D57). */
+  readonly about?: "message" | "account";
+  /** Has a link to an account, which only its owner can ask for (D59). */
+  readonly hasAccountLink?: true;
+  /**
+   * `reminder` for a mail that can wait. `order` for one about no order that no stranger can cause in any number: an answer is
+   * written by staff, and the others go to an address that the owner of an account has confirmed (D59). They leave with those
+   * about orders, because a link that resets a password soon ends, and news of an attack mustn't wait behind a flood of forms.
+   */
+  readonly priority?: "order" | "reminder";
+};
+
+/** The kinds of mail that the shop sends (D46). Each is written and queued by a file of `worker/mail/`. */
+const MAILS = {
+  order_confirmation: { label: "Order confirmation" },
+  payment_failed: { label: "Payment failed" },
+  delivery: { label: "Delivery" },
+  delivery_late: { label: "Late delivery" },
+  refund: { label: "Refund" },
+  renewal_reminder: { label: "Reminder", priority: "reminder" },
+  order_link: { label: "Link to the order" },
+  new_order_link: { label: "New link to the order" },
+  administrator_changed: { label: "Change of the administrator" },
+  withdrawal_acknowledgement: { label: "Acknowledgement of a withdrawal", notToBuyer: true },
+  contact_message: { label: "Contact message", about: "message" },
+  shop_notice: { label: "Notice to the shop", notToBuyer: true, priority: "reminder" },
+  back_in_stock: { label: "In stock again", priority: "reminder" },
+  vat_number_invalid: { label: "VAT number not valid" },
+  invoice_corrected: { label: "Corrected invoice" },
+  email_corrected: { label: "Changed address, to the one before", notToBuyer: true },
+  message_answer: { label: "Answer to a message", about: "message", priority: "order" },
+  email_confirmation: {
+    label: "Confirmation of an account’s address",
+    about: "account",
+    hasAccountLink: true,
+  },
+  password_reset: {
+    label: "Link to reset a password",
+    about: "account",
+    hasAccountLink: true,
+    priority: "order",
+  },
+  security_changed: { label: "Change of an account’s security", about: "account", priority: "order" },
+} as const satisfies Readonly<Record<string, MailFacts>>;
+export type MailKind = keyof typeof MAILS;
+
+const isMailKind = (word: string): word is MailKind => Object.hasOwn(MAILS, word);
+export const MAIL_KINDS: readonly MailKind[] = Object.keys(MAILS).filter(isMailKind);
+
+/**
+ * While one version replaces another, the older one also sends mails of a kind that only the newer one knows: they're like any
+ * about an order.
+ */
+const factsOf = (kind: string): MailFacts => (isMailKind(kind) ? MAILS[kind] : { label: kind });
+
+/** A kind's name in the admin area. */
+export const mailLabel = (kind: MailKind): string => factsOf(kind).label;
+
+/** Returns true if a mail of this kind about an order goes to its buyer, so that its repetition follows a correction of the address. */
+export const isForBuyer = (kind: MailKind): boolean => factsOf(kind).notToBuyer !== true;
+
+/** True if a mail of this kind has a link that only the owner of an account can ask for. */
+export const hasAccountLink = (kind: MailKind): boolean => factsOf(kind).hasAccountLink === true;
+
 /** Mails about an account (D59). */
-export const ACCOUNT_MAILS: readonly MailKind[] = [
-  "email_confirmation",
-  "password_reset",
-  "security_changed",
-];
+export const ACCOUNT_MAILS = MAIL_KINDS.filter((kind) => factsOf(kind).about === "account");
 
-const MESSAGE_MAILS: ReadonlySet<MailKind> = new Set(["contact_message", "message_answer"]);
+/** Mails about no order that aren't a form's. */
+export const NOT_OF_FORMS = MAIL_KINDS.filter((kind) => factsOf(kind).priority === "order");
 
-/**
- * Returns the permission that a person of staff needs besides `orders.read` to read a mail of this kind; null if none (D57). A
- * message and its answers are private letters, and an account is its customer's.
- */
+/** Returns the permission that a person of staff needs besides `orders.read` to read a mail of this kind; null if none (D57). */
 export function permissionToRead(kind: MailKind): Permission | null {
-  if (MESSAGE_MAILS.has(kind)) return "messages.read";
-  return ACCOUNT_MAILS.includes(kind) ? "customers.read" : null;
+  const { about } = factsOf(kind);
+  if (about === undefined) return null;
+  return about === "message" ? "messages.read" : "customers.read";
 }
-
-/**
- * Mails about no order that no stranger can cause in any number: an answer is written by staff, and the others go to an
- * address that the owner of an account has confirmed (D59). They leave with those about orders, because a link that resets a
- * password soon ends, and news of an attack mustn't wait behind a flood of forms.
- */
-export const NOT_OF_FORMS: readonly MailKind[] = ["message_answer", "password_reset", "security_changed"];
-
-const CAN_WAIT: ReadonlySet<MailKind> = new Set(["renewal_reminder", "shop_notice", "back_in_stock"]);
 
 /** Returns the priority of a mail of this kind. */
 export function mailPriority(kind: MailKind, isAboutOrder: boolean): MailPriority {
-  if (CAN_WAIT.has(kind)) return MAIL_PRIORITY.reminder;
-  return isAboutOrder || NOT_OF_FORMS.includes(kind) ? MAIL_PRIORITY.order : MAIL_PRIORITY.form;
+  const { priority = isAboutOrder ? "order" : "form" } = factsOf(kind);
+  return MAIL_PRIORITY[priority];
 }
 
 /**

@@ -32,6 +32,9 @@ const AWAITS_ANSWER: ReadonlySet<string> = new Set([
 
 export const awaitsAnswer = (atProvider: string): boolean => AWAITS_ANSWER.has(atProvider);
 
+/** The states of a dispute or an inquiry that isn't decided. */
+export const UNDECIDED_DISPUTES = ["inquiry", "open"] as const satisfies readonly DisputeState[];
+
 /** Returns true for a state in which the provider refuses refunds. */
 export const blocksRefunds = (state: DisputeState): boolean => state === "open";
 

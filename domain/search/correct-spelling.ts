@@ -1,7 +1,6 @@
-import { CATEGORY_WORDS } from "./category-words.ts";
+import { CATEGORY_WORDS, type TextIndex } from "./text-index.ts";
 import type { SearchText, Term } from "./read-text.ts";
 import { SYNONYM_PHRASES } from "./synonyms.ts";
-import type { TextIndex } from "./text-index.ts";
 import { countTypingErrors } from "../text/typing-errors.ts";
 import { wordsIn } from "./words.ts";
 

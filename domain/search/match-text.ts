@@ -1,8 +1,7 @@
 import { correctSpelling } from "./correct-spelling.ts";
-import { RANK, type Ranks } from "./rank.ts";
+import { RANK, type Ranks, type TextIndex } from "./text-index.ts";
 import { readText, type SearchText, type Term } from "./read-text.ts";
 import { nearSynonymOf } from "./synonyms.ts";
-import type { TextIndex } from "./text-index.ts";
 import { wordsIn } from "./words.ts";
 
 /** The products that match a search text. */

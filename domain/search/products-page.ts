@@ -4,6 +4,7 @@ import { pageSchema } from "./page-number.ts";
 import { INCLUDES_MAX } from "../catalogue/product-fields.ts";
 import type { Product, ProductId } from "../catalogue/product.ts";
 import { plainText } from "../text/text.ts";
+import { foldText } from "../text/fold-text.ts";
 
 /** Products per page of the admin list. */
 export const PRODUCTS_PAGE_SIZE = 100;
@@ -62,3 +63,14 @@ export type ProductChoices = {
   readonly found: readonly ProductName[];
   readonly chosen: readonly ProductName[];
 };
+
+/**
+ * Returns the products whose name contains a text, in their order, for the admin lists. Both are folded; otherwise the
+ * text counts as typed, with spaces and marks. An empty text returns all products.
+ */
+export function productsNamed(products: readonly Product[], text: string): readonly Product[] {
+  const wanted = foldText(text);
+  return wanted === ""
+    ? products
+    : products.filter(({ productname }) => foldText(productname).includes(wanted));
+}

@@ -68,23 +68,4 @@ describe("related products (D9, D71)", () => {
     );
     expect(relatedProducts(catalogue, product("Lone", ["Windows"], { stock: false })).replacement).toBeNull();
   });
-
-  it("have only the fields that a list shows", () => {
-    const [first] = CATALOGUE;
-    if (first === undefined) throw new Error("there is a product");
-    const [draw] = relatedProducts(
-      catalogue,
-      testProduct({ productname: "Box", includes: ["draw"] }),
-    ).includes;
-    expect(draw).toEqual({
-      slug: "draw",
-      productname: "Draw",
-      imageUrl: first.imageUrl,
-      stock: true,
-      priceCents: first.priceCents,
-      totalCents: first.totalCents,
-      plans: first.plans,
-      planCents: first.planCents,
-    });
-  });
 });

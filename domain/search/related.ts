@@ -26,9 +26,9 @@ export function relatedProducts({ products, facets }: CatalogueIndex, product: P
     .sort((one, next) => next.likeness - one.likeness || inStockFirst(one.other, next.other))
     .map(({ other }) => other);
   return {
-    includes: includes.sort(inStockFirst).map(glance),
-    includedIn: includedIn.sort(inStockFirst).map(glance),
-    alike: alike.slice(0, ALIKE_MAX).map(glance),
+    includes: includes.sort(inStockFirst),
+    includedIn: includedIn.sort(inStockFirst),
+    alike: alike.slice(0, ALIKE_MAX),
     replacement: isSellable(product) ? null : replacementAmong(alike, product),
   };
 }
@@ -37,8 +37,7 @@ export function relatedProducts({ products, facets }: CatalogueIndex, product: P
 function replacementAmong(alike: readonly Product[], { productname }: Product): ProductGlance | null {
   const family = familyOf(productname);
   const sellable = alike.filter(isSellable);
-  const nearest = sellable.find((other) => familyOf(other.productname) === family) ?? sellable[0];
-  return nearest === undefined ? null : glance(nearest);
+  return sellable.find((other) => familyOf(other.productname) === family) ?? sellable[0] ?? null;
 }
 
 /** Returns the first word of a product's name, such as 'Moldflow'. The publisher's own name doesn't count. */
@@ -67,24 +66,3 @@ function likenessTo({ items, starts }: FacetTable, { subcategories }: Product): 
 
 /** Sorting is stable, so equals stay in display order. */
 const inStockFirst = (one: Product, other: Product): number => Number(other.stock) - Number(one.stock);
-
-/** Returns the fields of a product that a list of related products shows. */
-export const glance = ({
-  slug,
-  productname,
-  imageUrl,
-  stock,
-  priceCents,
-  totalCents,
-  plans,
-  planCents,
-}: Product): ProductGlance => ({
-  slug,
-  productname,
-  imageUrl,
-  stock,
-  priceCents,
-  totalCents,
-  plans,
-  planCents,
-});

@@ -3,7 +3,7 @@ import type { Filter } from "./filter.ts";
 import type { Product } from "../catalogue/product.ts";
 import { testProduct } from "../testing/product.ts";
 import { indexCatalogue } from "./catalogue-index.ts";
-import { productsNamed } from "./name-search.ts";
+import { productsNamed } from "./products-page.ts";
 import { matchingProducts, searchCatalogue } from "./search-catalogue.ts";
 import { countTypingErrors } from "../text/typing-errors.ts";
 

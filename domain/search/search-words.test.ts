@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { foldText } from "../text/fold-text.ts";
-import { spellingsOf, wordsOf } from "./search-words.ts";
+import { spellingsOf, wordsOf } from "./words.ts";
 
 test.each([
   ["modelling", "modeling"],

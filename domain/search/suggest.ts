@@ -1,10 +1,9 @@
 import type { ProductGlance } from "./related-products.ts";
 import type { MainCategory, Subcategory } from "../catalogue/taxonomy.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
-import { categoriesWith } from "./category-words.ts";
+import { categoriesWith } from "./text-index.ts";
 import { placesInCategory } from "./facets.ts";
 import { readText } from "./read-text.ts";
-import { glance } from "./related.ts";
 import { searchCatalogue } from "./search-catalogue.ts";
 
 const PRODUCTS_MAX = 5;
@@ -30,7 +29,7 @@ export function suggest(index: CatalogueIndex, text: string): Suggestions {
   const filter = { mainCategories: [], subcategories: [], searchText: text, page: 1 };
   const { products } = searchCatalogue(index, filter);
   return {
-    products: products.slice(0, PRODUCTS_MAX).map(glance),
+    products: products.slice(0, PRODUCTS_MAX),
     categories: suggestedCategories(index, text),
   };
 }

@@ -1,11 +1,50 @@
 import MiniSearch from "minisearch";
 import type { Product } from "../catalogue/product.ts";
 import { foldText } from "../text/fold-text.ts";
-import { categoriesWith, CATEGORY_WORDS } from "./category-words.ts";
 import { type FacetTable, placesInCategory } from "./facets.ts";
-import { RANK, type Ranks } from "./rank.ts";
 import type { Target } from "./synonym.ts";
 import { asWritten, formsOf, partsIn, wordsIn } from "./words.ts";
+import { INDUSTRIES, type MainCategory, SUBCATEGORIES, type Subcategory } from "../catalogue/taxonomy.ts";
+
+/**
+ * How well a product matches a word, by the place where the word occurs (D64). The ranks of a search's words are added
+ * up.
+ */
+export const RANK = {
+  /** A whole word of the name, or a synonym of the product. */
+  name: 6,
+  /** The start of a word of the name or of a word's part: 'cad' in AutoCAD. */
+  nameStart: 5,
+  category: 3,
+  industry: 2,
+  description: 1,
+} as const;
+
+/** A rank for each product that matches, by its place in the catalogue. */
+export type Ranks = ReadonlyMap<number, number>;
+
+export type Category = {
+  readonly name: MainCategory | Subcategory;
+  readonly words: readonly string[];
+  readonly rank: number;
+};
+
+/** The categories whose words find products. The titles of the other groups don't describe products. */
+const CATEGORIES: readonly Category[] = [
+  ...SUBCATEGORIES.map((name) => ({ name, words: wordsIn(name), rank: RANK.category })),
+  ...INDUSTRIES.map((name) => ({ name, words: wordsIn(name), rank: RANK.industry })),
+];
+
+/** Returns the categories with a word that begins with any form of this word. */
+export function categoriesWith(word: string): Category[] {
+  const forms = formsOf(word);
+  return CATEGORIES.filter(({ words }) => words.some((own) => forms.some((form) => own.startsWith(form))));
+}
+
+/** The words of the categories: the key as search compares it, the value as the first such category writes it. */
+export const CATEGORY_WORDS: ReadonlyMap<string, string> = new Map(
+  CATEGORIES.toReversed().flatMap(({ name, words }) => words.map((word) => [word, asWritten(name, word)])),
+);
 
 /** The index of a catalogue's words. */
 export type TextIndex = {

@@ -1,6 +1,5 @@
 import type { Product } from "../catalogue/product.ts";
 import type { WhichOne } from "./related-products.ts";
-import { glance } from "./related.ts";
 
 /** A family whose products are hard to tell apart. The first question that's answered with yes decides (D81). */
 type Family = {
@@ -74,8 +73,8 @@ export function whichOne(bySlug: ReadonlyMap<string, Product>, { _id }: Product)
   if (!family || !otherwise) return null;
   const questions = family.questions.flatMap(({ question, slug }) => {
     const product = bySlug.get(slug);
-    return product ? [{ question, product: glance(product) }] : [];
+    return product ? [{ question, product }] : [];
   });
   if (questions.length < family.questions.length) return null;
-  return { family: family.name, questions, otherwise: glance(otherwise) };
+  return { family: family.name, questions, otherwise };
 }

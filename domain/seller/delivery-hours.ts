@@ -7,3 +7,17 @@ export type DeliveryHours = {
 };
 
 export const DEFAULT_DELIVERY_HOURS: DeliveryHours = { detailsWaitHours: 24, deliveryPromiseHours: 24 };
+
+/** The rule for counting the hours of the delivery promise (D43). */
+export const HOURS_COUNT_TEXT = "Hours count around the clock, weekends and holidays included.";
+
+export const hoursInWords = (count: number): string => (count === 1 ? "1 hour" : `${count} hours`);
+
+/**
+ * Returns the text on who administers a subscription whose buyer names nobody (D42). It follows the request to name
+ * someone.
+ */
+export const presetSubscriptionAdminText = (detailsWaitHours: number): string =>
+  detailsWaitHours === 0
+    ? "Until you do, we’ll use your email address."
+    : `If we don’t hear from you within ${hoursInWords(detailsWaitHours)}, we’ll use your email address.`;

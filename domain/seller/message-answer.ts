@@ -95,4 +95,3 @@ export const saveTemplateSchema = z.object(
   },
   "The call takes a name and a text.",
 );
-export type SavedTemplate = z.infer<typeof saveTemplateSchema>;

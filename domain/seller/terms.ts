@@ -1,8 +1,7 @@
 import { COMPANY, TRADEMARK_NOTE, VAT_NOTE } from "./company.ts";
-import type { DeliveryHours } from "./delivery-hours.ts";
-import { HOURS_COUNT_TEXT, presetSubscriptionAdminText } from "./delivery-words.ts";
+import { type DeliveryHours, HOURS_COUNT_TEXT, presetSubscriptionAdminText } from "./delivery-hours.ts";
 import { heading, type LegalText, list, paragraph } from "./legal-text.ts";
-import { WITHDRAW_LABEL, WITHDRAWAL_PERIOD_DAYS } from "./withdrawal-words.ts";
+import { WITHDRAW_LABEL, WITHDRAWAL_PERIOD_DAYS } from "./consumer.ts";
 
 /** The date of the terms' last change. */
 export const TERMS_CHANGED = "27 November 2026";

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  AS_OF_HEADER,
   CATALOGUE_CACHE_MAX_SECONDS,
   CATALOGUE_CHANGED_COOKIE,
   CATALOGUE_CHANGED_SECONDS,
@@ -12,4 +13,9 @@ it("a browser remembers a change for longer than any earlier response is cached 
 
 it("a page from before a deployment sets the cookie that the newer Worker looks for", () => {
   expect(`${HOST_PREFIX}${CATALOGUE_CHANGED_COOKIE}`).toBe("__Host-catalogue-changed");
+});
+
+it("a page from before a deployment finds the age of a response in its header", () => {
+  const headers = new Headers({ [AS_OF_HEADER]: "2026-11-23T12:00:00.000Z" });
+  expect(headers.get("x-catalogue-as-of")).toBe("2026-11-23T12:00:00.000Z");
 });

@@ -9,3 +9,8 @@ export const CATALOGUE_CACHE_MAX_SECONDS = 300;
  */
 export const CATALOGUE_CHANGED_COOKIE = "catalogue-changed" satisfies CookieName;
 export const CATALOGUE_CHANGED_SECONDS = CATALOGUE_CACHE_MAX_SECONDS + 10;
+
+/**
+ * Sent with responses that may be out of date because the database was unreachable: the time since when, in ISO 8601.
+ */
+export const AS_OF_HEADER = "X-Catalogue-As-Of";

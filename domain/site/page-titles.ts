@@ -21,7 +21,7 @@ export const PAGE_TITLES = {
   invitation: "Invitation",
 } as const;
 
-/** Titles of the admin pages, which are also their headings. */
+/** Titles of the admin pages, by the last part of their paths. They are also the headings. */
 export const ADMIN_TITLES = {
   home: "Home",
   apps: "Apps",
@@ -64,21 +64,9 @@ const BY_PATTERN: Readonly<Record<string, string>> = {
   "/invitation/:token": PAGE_TITLES.invitation,
   // Redirects to the home page.
   "/admin": adminTitle(ADMIN_TITLES.home),
-  "/admin/home": adminTitle(ADMIN_TITLES.home),
-  "/admin/apps": adminTitle(ADMIN_TITLES.apps),
-  "/admin/orders": adminTitle(ADMIN_TITLES.orders),
-  "/admin/customers": adminTitle(ADMIN_TITLES.customers),
-  "/admin/deliveries": adminTitle(ADMIN_TITLES.deliveries),
-  "/admin/renewals": adminTitle(ADMIN_TITLES.renewals),
-  "/admin/messages": adminTitle(ADMIN_TITLES.messages),
-  "/admin/withdrawals": adminTitle(ADMIN_TITLES.withdrawals),
-  "/admin/emails": adminTitle(ADMIN_TITLES.emails),
-  "/admin/catalogue": adminTitle(ADMIN_TITLES.catalogue),
-  "/admin/sales": adminTitle(ADMIN_TITLES.sales),
-  "/admin/vat": adminTitle(ADMIN_TITLES.vat),
-  "/admin/staff": adminTitle(ADMIN_TITLES.staff),
-  "/admin/operations": adminTitle(ADMIN_TITLES.operations),
-  "/admin/audit": adminTitle(ADMIN_TITLES.audit),
+  ...Object.fromEntries(
+    Object.entries(ADMIN_TITLES).map(([page, title]) => [`/admin/${page}`, adminTitle(title)]),
+  ),
 };
 /** Pages whose title names an order, with the title if the number isn't one. */
 const OF_ORDER: Readonly<Record<string, readonly [heading: (number: string) => string, otherwise: string]>> =

@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { COMPANY } from "../seller/company.ts";
 import type { Product } from "../catalogue/product.ts";
-import { structuredDataJson } from "./structured-data.ts";
-import { structuredPage } from "./structured-page.ts";
-import { breadcrumbData, offeredPrice, productData } from "./structured-product.ts";
-import { organizationData, websiteData } from "./structured-shop.ts";
+import {
+  breadcrumbData,
+  offeredPrice,
+  organizationData,
+  productData,
+  structuredPage,
+  websiteData,
+} from "./structured-data.ts";
 import { testProduct } from "../testing/product.ts";
 
 const SITE = "https://shop.example";
@@ -24,11 +28,11 @@ const withChanges = (changes: Partial<Product>): Product => Object.assign({}, au
 describe("the JSON in the page", () => {
   it("can't be ended by any product text, which is preserved", () => {
     const productname = `</script><b>"AutoCAD" & co</b><!--`;
-    const json = structuredDataJson([productData(SITE, withChanges({ productname }))]);
+    const json = structuredPage(SITE, withChanges({ productname }));
     expect(json).not.toContain("<");
     expect(JSON.parse(json)).toMatchObject({
       "@context": "https://schema.org",
-      "@graph": [{ "@type": "Product", name: productname }],
+      "@graph": [{ "@type": "Product", name: productname }, { "@type": "BreadcrumbList" }],
     });
   });
 });

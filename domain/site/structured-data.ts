@@ -1,12 +1,126 @@
+import { defaultPlan, type Plan } from "../catalogue/plan.ts";
+import { displayPrice, isSellable, type Priced, type Product } from "../catalogue/product.ts";
+import { formatDecimal } from "../money/money.ts";
+import { COMPANY } from "../seller/company.ts";
 import { jsonInHtml } from "../text/json-in-html.ts";
+import { productImage } from "./social-card.ts";
 
 /** A thing as schema.org describes it. */
-export type Thing = { readonly "@type": string; readonly [property: string]: unknown };
+type Thing = { readonly "@type": string; readonly [property: string]: unknown };
 
-/** Returns the subjects of a page as JSON-LD, ready for the page's HTML. */
-export function structuredDataJson(things: readonly Thing[]): string {
+/** Returns the id by which structured data on any page refers to the seller. */
+const organizationId = (siteUrl: string): string => `${siteUrl}/#organization`;
+
+/** The subject of a page: the shop itself, or one of its products. */
+export type PageSubject = "shop" | Product;
+
+/** Returns structured data for search engines, as JSON-LD, ready for the page's HTML. `siteUrl` is the shop's origin, without a trailing slash. */
+export function structuredPage(siteUrl: string, subject: PageSubject): string {
+  const things =
+    subject === "shop"
+      ? [organizationData(siteUrl), websiteData(siteUrl)]
+      : [productData(siteUrl, subject), breadcrumbData(siteUrl, subject)];
   return jsonInHtml({ "@context": "https://schema.org", "@graph": things });
 }
 
-/** Returns the id by which structured data on any page refers to the seller. */
-export const organizationId = (siteUrl: string): string => `${siteUrl}/#organization`;
+/** Describes the seller (D35). `siteUrl` is the shop's origin, without a trailing slash. */
+export function organizationData(siteUrl: string): Thing {
+  const { street, postalCode, town, countryCode } = COMPANY.address;
+  return {
+    "@type": "Organization",
+    "@id": organizationId(siteUrl),
+    name: COMPANY.tradeName,
+    url: `${siteUrl}/`,
+    logo: `${siteUrl}/icons/icon-512.png`,
+    email: COMPANY.email,
+    telephone: COMPANY.phone,
+    vatID: COMPANY.vatNumber,
+    identifier: { "@type": "PropertyValue", propertyID: "KVK", value: COMPANY.kvkNumber },
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: street,
+      postalCode,
+      addressLocality: town,
+      addressCountry: countryCode,
+    },
+  };
+}
+
+/** Describes the shop as a searchable site: /products accepts the text as `q` (D3). */
+export function websiteData(siteUrl: string): Thing {
+  return {
+    "@type": "WebSite",
+    "@id": `${siteUrl}/#website`,
+    name: COMPANY.tradeName,
+    url: `${siteUrl}/`,
+    inLanguage: "en",
+    publisher: { "@id": organizationId(siteUrl) },
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${siteUrl}/products?q={search_term_string}` },
+      "query-input": "required name=search_term_string",
+    },
+  };
+}
+
+/** The period one payment covers, as a UN/CEFACT code. '3 year' is paid annually (D12). */
+const PAID_FOR: Readonly<Record<Plan, string>> = { Monthly: "MON", "1 year": "ANN", "3 year": "ANN" };
+
+/**
+ * Returns the price shown first on the product page, in euros with two decimals: that of the initially selected plan
+ * (D12).
+ */
+export function offeredPrice(product: Priced & Pick<Product, "plans">): string {
+  return formatDecimal(displayPrice(product, defaultPlan(product.plans)).current);
+}
+
+/** Returns the product with its offer (D9, D12). `siteUrl` is the shop's origin, without a trailing slash. */
+export function productData(siteUrl: string, product: Product): Thing {
+  const url = `${siteUrl}/products/${product.slug}`;
+  const picture = product.imageUrl === "" ? productImage(product).address : product.imageUrl;
+  const price = { price: offeredPrice(product), priceCurrency: "EUR" };
+  return {
+    "@type": "Product",
+    "@id": `${url}#product`,
+    name: product.productname,
+    description: product.description,
+    url,
+    sku: product._id,
+    image: new URL(picture, siteUrl).href,
+    offers: {
+      "@type": "Offer",
+      url,
+      ...price,
+      priceSpecification: {
+        "@type": "UnitPriceSpecification",
+        ...price,
+        valueAddedTaxIncluded: true,
+        referenceQuantity: {
+          "@type": "QuantitativeValue",
+          value: 1,
+          unitCode: PAID_FOR[defaultPlan(product.plans) ?? "1 year"],
+        },
+      },
+      availability: `https://schema.org/${isSellable(product) ? "InStock" : "OutOfStock"}`,
+      itemCondition: "https://schema.org/NewCondition",
+      seller: { "@type": "Organization", "@id": organizationId(siteUrl), name: COMPANY.tradeName },
+    },
+  };
+}
+
+/** Returns the breadcrumb to a product, as the page shows it. */
+export function breadcrumbData(siteUrl: string, product: Pick<Product, "productname" | "slug">): Thing {
+  const step = (position: number, name: string, path: string): Thing => ({
+    "@type": "ListItem",
+    position,
+    name,
+    item: siteUrl + path,
+  });
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: [
+      step(1, "Products", "/products"),
+      step(2, product.productname, `/products/${product.slug}`),
+    ],
+  };
+}

@@ -42,3 +42,23 @@ export const tidyLines = (text: string): string => text.replaceAll(OVERRIDE, "")
 /** Turns text from another system into a single line, since that system can't be asked to resend it. */
 export const toSingleLine = (text: string): string =>
   tidyLine(without(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "), NOT_STORABLE));
+
+/**
+ * Matches a character other than white space and invisible ones, which `shop_name_key` removes from a name
+ * (migrations/0000).
+ */
+const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\uFFF9-\uFFFB]/u;
+
+/** True if a product's name has a visible character (D68). */
+export const isVisibleName = (productname: string): boolean => VISIBLE.test(productname);
+
+/** Every sequence that some program treats as a line break, in HTML, terminals, text editors or spreadsheet cells. */
+export const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+
+const CITED_MAX_CHARS = 60;
+
+/**
+ * Shortens user input for quoting in a message, because a cell in the wrong place could contain a whole description.
+ */
+export const quoteShortened = (text: string): string =>
+  text.length <= CITED_MAX_CHARS ? text : `${cutText(text, CITED_MAX_CHARS)}…`;

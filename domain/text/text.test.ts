@@ -4,8 +4,7 @@ import * as z from "zod/mini";
 import { registerSchema } from "../accounts/account-input.ts";
 import { contactSchema } from "../seller/contact.ts";
 import { productDraftSchema } from "../catalogue/product-draft.ts";
-import { LINE_BREAK } from "./line-break.ts";
-import { cutText, toSingleLine } from "./odd-characters.ts";
+import { LINE_BREAK, cutText, toSingleLine } from "./odd-characters.ts";
 import { multiLine, plainText, requiredLine } from "./text.ts";
 import { withdrawalFormSchema } from "../withdrawals/withdrawal-input.ts";
 

@@ -71,3 +71,11 @@ export const emailAddress = (field: string) =>
     atMost(field, EMAIL_MAX_CHARS),
     z.refine(isEmail, "Enter a valid email address."),
   );
+
+/** Returns the check of a rule that says what is wrong with a value, in a sentence; undefined if nothing is. */
+export const withoutProblem =
+  <Value>(problemOf: (value: Value) => string | undefined) =>
+  (payload: z.core.ParsePayload<Value>): void => {
+    const message = problemOf(payload.value);
+    if (message !== undefined) payload.issues.push({ code: "custom", message, input: payload.value });
+  };

@@ -1,5 +1,4 @@
-import { LINE_BREAK } from "../text/line-break.ts";
-import { tidyLine } from "../text/odd-characters.ts";
+import { LINE_BREAK, tidyLine } from "../text/odd-characters.ts";
 
 /** A pasted line for one unit (D43): its reference and, in a second column, its administrator. */
 export type PastedLine = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSameCompany } from "./company-name.ts";
+import { isSameCompany } from "./company-doubts.ts";
 
 it.each([
   ["Bureau Veenstra", "BUREAU VEENSTRA B.V."],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { vatNumberProblem } from "./vat-number-problem.ts";
+import { vatNumberProblem } from "./vat-number.ts";
 
 it.each([
   ["", "DE"],

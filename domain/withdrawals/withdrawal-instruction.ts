@@ -1,6 +1,6 @@
 import { COMPANY } from "../seller/company.ts";
 import { heading, type LegalText, paragraph } from "../seller/legal-text.ts";
-import { WITHDRAWAL_PERIOD_DAYS } from "../seller/withdrawal-words.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "../seller/consumer.ts";
 
 const SELLER = `${COMPANY.tradeName}, ${COMPANY.addressLines.join(", ")}, phone ${COMPANY.phone}, email ${COMPANY.email}`;
 

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
 import { COMPANY } from "../seller/company.ts";
-import { LINE_BREAK } from "../text/line-break.ts";
+import { LINE_BREAK } from "../text/odd-characters.ts";
 import { withdrawalFormSchema } from "./withdrawal-input.ts";
 import {
   matchesOrder,

@@ -1,11 +1,11 @@
 import { COMPANY } from "../seller/company.ts";
 import { amsterdamDay, type Day, daysAfter, SHOP_TIME_ZONE } from "../time/calendar-day.ts";
-import { LINE_BREAK } from "../text/line-break.ts";
+import { LINE_BREAK } from "../text/odd-characters.ts";
 import { isSameEmail } from "../text/text.ts";
 import { sequenceOf } from "../orders/order.ts";
 import { sequenceAfter } from "../orders/typed-number.ts";
 import type { WithdrawalForm } from "./withdrawal-input.ts";
-import { WITHDRAWAL_PERIOD_DAYS } from "../seller/withdrawal-words.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "../seller/consumer.ts";
 
 /** The receipt that the consumer can save and refer to by its number. The time is in ISO 8601. */
 export type WithdrawalReceipt = {

@@ -1,5 +1,5 @@
 import postgres, { type Sql } from "postgres";
-import { SettingsError } from "#worker/platform/env.ts";
+import { SettingsError } from "#worker/platform/settings-schema.ts";
 
 const CONNECT_TIMEOUT_SECONDS = 8;
 

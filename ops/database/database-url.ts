@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { SettingsError, settingsSchema } from "#worker/platform/env.ts";
-import { type Environment, parseSettings } from "../cli/environment.ts";
+import { parseVariables, SettingsError, settingsSchema } from "#worker/platform/settings-schema.ts";
+import type { Environment } from "../cli/environment.ts";
 import { DEFAULT_DATA_DIR, readRunning } from "../cli/running-shop.ts";
 
-const databaseSchema = settingsSchema.pick({ DATABASE_URL: true });
+const databaseSchema = settingsSchema.pick({ databaseUrl: true });
 const runningSchema = z.object({ databaseUrl: z.string() });
 
 /** Returns the database of a command that never creates one itself. */
 export function requireDatabaseUrl(env: Environment): string {
   if (env["DATABASE_URL"] === undefined) throw new SettingsError("DATABASE_URL is missing.");
-  return parseSettings(databaseSchema, env).DATABASE_URL;
+  return parseVariables(databaseSchema, env).databaseUrl;
 }
 
 /**

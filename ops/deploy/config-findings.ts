@@ -4,7 +4,8 @@ import {
   DEFAULT_STRIPE_JS_URL,
   DEFAULT_VIES_URL,
   settingsSchema,
-} from "#worker/platform/env.ts";
+  variableFaults,
+} from "#worker/platform/settings-schema.ts";
 import { bindingNames, WORKER_BINDINGS } from "./bindings.ts";
 import type { DeployedConfig } from "./deployed-config.ts";
 import type { EnvironmentName } from "./environments.ts";
@@ -41,26 +42,26 @@ function publishableKeyFault(value: unknown, mode: string): string | undefined {
 
 function senderFault(value: unknown): string | undefined {
   if (isPlaceholder(value)) return "MAIL_FROM is still a placeholder.";
-  return settingsSchema.shape.MAIL_FROM.safeParse(value).error?.issues[0]?.message;
+  return variableFaults(settingsSchema.pick({ mailFrom: true }), { MAIL_FROM: value })[0];
 }
 
 /** Lists values that the Worker itself would refuse, and secrets that are public because they're in wrangler.toml. */
-function variableFaults({ vars }: DeployedConfig): string[] {
+function faultsOf({ vars }: DeployedConfig): string[] {
   const checked = settingsSchema
     .omit({
-      DATABASE_URL: true,
-      SITE_URL: true,
-      STRIPE_SECRET_KEY: true,
-      STRIPE_WEBHOOK_SECRET: true,
-      STRIPE_PUBLISHABLE_KEY: true,
-      TOKEN_SECRET: true,
-      MAIL_FROM: true,
-      ORDER_LINK_SECRET: true,
-      ORDER_LINK_SECRET_PREVIOUS: true,
+      databaseUrl: true,
+      siteUrl: true,
+      stripeSecretKey: true,
+      stripeWebhookSecret: true,
+      stripePublishableKey: true,
+      tokenSecret: true,
+      mailFrom: true,
+      orderLinkSecret: true,
+      orderLinkSecretPrevious: true,
     })
     // The deploy finds them at Stripe if they aren't set.
-    .partial({ STRIPE_TAX_RATE_ID: true, STRIPE_ACCOUNT_TAX_ID: true });
-  const faults = checked.safeParse(vars).error?.issues.map(({ message }) => message) ?? [];
+    .partial({ stripeTaxRateId: true, stripeAccountTaxId: true });
+  const faults = variableFaults(checked, vars);
   for (const [name, [own, whose]] of Object.entries(OWN_HOSTS)) {
     const value = vars[name];
     if (value === undefined || value === own) continue;
@@ -116,7 +117,7 @@ export function configFindings(environment: EnvironmentName, config: DeployedCon
   add(siteFault(config), `${place}.vars] and [env.${environment}]`);
   add(publishableKeyFault(config.vars["STRIPE_PUBLISHABLE_KEY"], mode), `${place}.vars]`);
   add(senderFault(config.vars["MAIL_FROM"]), `${place}.vars]`);
-  for (const fault of variableFaults(config)) add(fault, `${place}.vars]`);
+  for (const fault of faultsOf(config)) add(fault, `${place}.vars]`);
   for (const { fault, section } of bindingFaults(config)) {
     add(fault, sectionOf(environment, section));
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type MailSandboxOptions, startMailSandbox } from "#packages/mail-sandbox";
-import { MAIL_EVENTS } from "#worker/mail/events.ts";
+import { MAIL_EVENTS } from "#worker/mail/outbox/events.ts";
 import { checkMailWebhook } from "./mail-webhook.ts";
 
 const SITE_URL = "https://shop.seller.nl";

@@ -1,6 +1,6 @@
+import { MAIL_EVENTS } from "#worker/mail/outbox/events.ts";
 import { z } from "zod";
-import { MAIL_EVENTS } from "#worker/mail/events.ts";
-import { asBase, DEFAULT_MAIL_API_URL } from "#worker/platform/env.ts";
+import { asBase, DEFAULT_MAIL_API_URL } from "#worker/platform/settings-schema.ts";
 import { callOutside } from "#worker/platform/outbound.ts";
 import { reasonOf } from "../database/connection.ts";
 import type { DeployedConfig } from "./deployed-config.ts";

@@ -1,4 +1,4 @@
-import { settingsSchema } from "#worker/platform/env.ts";
+import { settingsSchema, variableFaults } from "#worker/platform/settings-schema.ts";
 import { isLocalSecret } from "#worker/platform/local-settings.ts";
 import type { EnvironmentName } from "./environments.ts";
 import { type Finding, isPlaceholder } from "./findings.ts";
@@ -14,8 +14,8 @@ const OPTIONAL: ReadonlySet<string> = new Set(OPTIONAL_SECRETS);
 
 function faultOf(name: SecretName, value: string, mode: string): string | undefined {
   if (isPlaceholder(value)) return `${name} is still a placeholder.`;
-  const parsed = settingsSchema.shape[name].safeParse(value);
-  if (!parsed.success) return parsed.error.issues[0]?.message;
+  const fault = variableFaults(settingsSchema, { [name]: value }).find((said) => said.startsWith(`${name} `));
+  if (fault !== undefined) return fault;
   if (name === "STRIPE_SECRET_KEY" && !value.includes(`_${mode}_`)) {
     return `STRIPE_SECRET_KEY must be a key of ${mode} mode: sk_${mode}_… or rk_${mode}_….`;
   }

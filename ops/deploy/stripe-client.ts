@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { DEFAULT_STRIPE_API_URL } from "#worker/platform/env.ts";
+import { DEFAULT_STRIPE_API_URL } from "#worker/platform/settings-schema.ts";
 import { openStripe } from "#worker/stripe/open-stripe.ts";
 import { CommandError } from "../cli/command-error.ts";
 import type { SecretValues } from "./secret-values.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { COMPANY, TRADEMARK_NOTE } from "#domain/seller/company.ts";
-import { presetSubscriptionAdminText } from "#domain/seller/delivery-words.ts";
+import { presetSubscriptionAdminText } from "#domain/seller/delivery-hours.ts";
 import { factsShown, SELLING_FACTS, type SellingFact } from "#domain/seller/selling-facts.ts";
-import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/consumer.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { CompanyFacts, MailLink } from "#src/legal/company-facts.tsx";
 import { LegalPage, type LegalSection } from "#src/legal/legal-page.tsx";

@@ -1,5 +1,5 @@
 import { PAGE_TITLES } from "#domain/site/page-titles.ts";
-import { ROLE_ADMIN } from "#domain/accounts/roles.ts";
+import { ROLE_ADMIN } from "#domain/accounts/account.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";

@@ -1,5 +1,5 @@
 import { redirect } from "@tanstack/react-router";
-import type { Role } from "#domain/accounts/roles.ts";
+import type { Role } from "#domain/accounts/account.ts";
 import type { Auth } from "#src/api/auth.ts";
 
 type Guarded = {

@@ -1,4 +1,4 @@
-import { AS_OF_HEADER } from "#domain/catalogue/old-catalogue.ts";
+import { AS_OF_HEADER } from "#domain/site/catalogue-change.ts";
 import { OLD_CATALOGUE_ELEMENT_ID } from "./old-catalogue-element.ts";
 
 /** A refused call outside tRPC, such as an upload or download. `message` is the server's sentence. */

@@ -1,6 +1,6 @@
 import { type Operation, type OperationResultEnvelope, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable, observableToPromise, type Observer } from "@trpc/server/observable";
-import { ROLE_ADMIN } from "#domain/accounts/roles.ts";
+import { ROLE_ADMIN } from "#domain/accounts/account.ts";
 import type { Auth } from "./auth.ts";
 import { PUBLICLY_CACHEABLE } from "./publicly-cacheable.ts";
 import type { AppRouter } from "#worker/entry/api/router.ts";

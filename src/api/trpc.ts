@@ -1,7 +1,7 @@
 import type { Site } from "#domain/site/shop-settings.ts";
 import { createTRPCClient, httpLink } from "@trpc/client";
 import type { ComponentType } from "react";
-import type { PageSubject } from "#domain/site/structured-page.ts";
+import type { PageSubject } from "#domain/site/structured-data.ts";
 import { type Auth, createAuth } from "./auth.ts";
 import type { AppRouter } from "#worker/entry/api/router.ts";
 import type { SocialImage } from "#domain/site/social-card.ts";

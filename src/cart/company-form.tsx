@@ -1,7 +1,13 @@
 import { useEffect, useId } from "react";
-import { type Company, companyRules, companySchema } from "#domain/cart/company.ts";
+import {
+  type Company,
+  companyRules,
+  companySchema,
+  type CompanyDraft,
+  companyDraftIn,
+  type StoredCompany,
+} from "#domain/cart/company.ts";
 import { checkoutPayload } from "#domain/cart/checkout.ts";
-import { type CompanyDraft, companyDraftIn, type StoredCompany } from "#domain/cart/stored-company.ts";
 import { useActForm } from "#src/kit/act-form.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { cart } from "./cart-store.ts";

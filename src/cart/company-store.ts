@@ -3,7 +3,7 @@ import {
   parseStoredCompany,
   parseStoredDraft,
   type StoredCompany,
-} from "#domain/cart/stored-company.ts";
+} from "#domain/cart/company.ts";
 import { storedValue } from "#src/api/stored-value.ts";
 
 /** The company that this browser buys for (D76). */

@@ -1,7 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { defaultPlan, type Plan } from "#domain/catalogue/plan.ts";
-import { planOfSlug, planSlug } from "#domain/catalogue/plan-slug.ts";
+import { defaultPlan, type Plan, planOfSlug, planSlug } from "#domain/catalogue/plan.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
 /** The part of a product page's address besides the product (D9). */

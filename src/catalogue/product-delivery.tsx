@@ -3,7 +3,7 @@ import {
   HOURS_COUNT_TEXT,
   hoursInWords,
   presetSubscriptionAdminText,
-} from "#domain/seller/delivery-words.ts";
+} from "#domain/seller/delivery-hours.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { TextLink } from "#src/legal/text-link.tsx";
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { offeredPlans } from "#domain/catalogue/plan.ts";
-import { factsIn } from "#domain/catalogue/product-fact.ts";
+import { factsIn } from "#domain/catalogue/fact-rule.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { type Subcategory, TAXONOMY } from "#domain/catalogue/taxonomy.ts";
 import { UNFILTERED, writeCatalogueSearch } from "./catalogue-search.ts";

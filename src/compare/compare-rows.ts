@@ -1,7 +1,7 @@
 import { type Cents, formatPrice } from "#domain/money/money.ts";
 import { billingSuffix, offeredPlans, type Plan } from "#domain/catalogue/plan.ts";
 import { paidNow } from "#domain/catalogue/plan-words.ts";
-import { factKey, factsIn } from "#domain/catalogue/product-fact.ts";
+import { factKey, factsIn } from "#domain/catalogue/fact-rule.ts";
 import {
   isSellable,
   platformsOf,

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { TAXONOMY } from "#domain/catalogue/taxonomy.ts";
 import { COMPANY } from "#domain/seller/company.ts";
-import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/consumer.ts";
 import { UNFILTERED, writeCatalogueSearch } from "#src/catalogue/catalogue-search.ts";
 import { SharedQuestions } from "#src/legal/shared-questions.tsx";
 import { TextLink } from "#src/legal/text-link.tsx";

@@ -1,4 +1,4 @@
-import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/consumer.ts";
 import { Question } from "#src/ui/question.tsx";
 import { TextLink } from "./text-link.tsx";
 

@@ -5,7 +5,7 @@ import { CATALOGUE_CHANGED_SECONDS } from "#domain/site/catalogue-change.ts";
 import * as retention from "#domain/site/retention.ts";
 import { PENDING_SIGN_IN_MINUTES } from "#domain/accounts/factors.ts";
 import { REFUND_WITHIN_DAYS } from "#domain/withdrawals/withdrawal.ts";
-import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/consumer.ts";
 import { createBrowserApi } from "#src/api/trpc.ts";
 import { createShopRouter } from "#src/app.tsx";
 import { inWords, YEAR_DAYS } from "./in-words.ts";

@@ -1,5 +1,5 @@
 import { calendarDayInWords, dayInWords } from "#domain/time/day-in-words.ts";
-import { WITHDRAW_LABEL, WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
+import { WITHDRAW_LABEL, WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/consumer.ts";
 import { TextLink } from "#src/legal/text-link.tsx";
 
 type WithdrawalDates = {

@@ -1,4 +1,4 @@
-import type { PageSubject } from "#domain/site/structured-page.ts";
+import type { PageSubject } from "#domain/site/structured-data.ts";
 import { useApi } from "#src/api/use-api.ts";
 
 /**

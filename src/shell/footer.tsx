@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { COMPANY, TRADEMARK_NOTE } from "#domain/seller/company.ts";
-import { WITHDRAW_LABEL } from "#domain/seller/withdrawal-words.ts";
+import { WITHDRAW_LABEL } from "#domain/seller/consumer.ts";
 import { FOOTER_NAVIGATION_ID } from "./navigation.ts";
 import { CONTENT_CLASS } from "#src/page/page.tsx";
 import { VatNote } from "#src/product/price.tsx";

@@ -1,7 +1,7 @@
 import { COMPANY } from "#domain/seller/company.ts";
 import { withdrawalStatement } from "#domain/withdrawals/withdrawal.ts";
 import type { WithdrawalForm } from "#domain/withdrawals/withdrawal-input.ts";
-import { CONFIRM_LABEL } from "#domain/seller/withdrawal-words.ts";
+import { CONFIRM_LABEL } from "#domain/seller/consumer.ts";
 import { failureSentence, httpStatusOf } from "#src/api/failure.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useAct } from "#src/kit/use-act.tsx";

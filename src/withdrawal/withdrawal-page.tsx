@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { SAVE_RECEIPT_TEXTS } from "#domain/withdrawals/withdrawal.ts";
 import { COMPANY } from "#domain/seller/company.ts";
-import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/withdrawal-words.ts";
+import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/consumer.ts";
 import { draftsOf } from "#src/api/drafts.ts";
 import { randomUuid } from "#src/api/random-uuid.ts";
 import type { Outputs } from "#src/api/router-types.ts";

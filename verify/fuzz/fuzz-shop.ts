@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { eq, sql } from "drizzle-orm";
-import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
+import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/account.ts";
 import type { Queryable } from "#worker/db/client.ts";
 import { users } from "#worker/db/schema/auth.ts";
 import { products } from "#worker/db/schema/catalogue.ts";

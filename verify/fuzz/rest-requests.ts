@@ -1,11 +1,10 @@
 import * as fc from "fast-check";
 import { INDEXED_PATHS } from "#domain/site/pages.ts";
-import { sitemapPath } from "#worker/entry/pages/crawler-paths.ts";
+import { sitemapPath } from "#worker/entry/pages/site-files.ts";
 import type { Endpoint } from "#worker/entry/rest/endpoints.ts";
 import { imagePath, uploadPath } from "#worker/entry/rest/image-paths.ts";
 import type { PlainPath } from "#worker/entry/rest/plain-path.ts";
-import { mailWebhookPath } from "#worker/entry/rest/mail-webhook-path.ts";
-import { webhookPath } from "#worker/entry/rest/webhook-path.ts";
+import { mailWebhookPath, webhookPath } from "#worker/entry/rest/webhook-paths.ts";
 import { type FuzzRequest, byAnybody, inAddress, jsonRequest, oddSegment } from "./fuzz-request.ts";
 import { oddText, oddValue } from "./json-text.ts";
 import { type FieldValues, inputFor } from "./schema-text.ts";

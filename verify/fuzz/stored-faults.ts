@@ -9,7 +9,7 @@ import { isMainCategory, isSubcategory } from "#domain/catalogue/taxonomy.ts";
 import { withdrawalFormSchema } from "#domain/withdrawals/withdrawal-input.ts";
 import { readShop } from "#verify/model/read-shop.ts";
 import { checkShop } from "#verify/model/rules.ts";
-import { nameKeys } from "#worker/catalogue/name-keys.ts";
+import { nameKeys } from "#worker/catalogue/product-slug.ts";
 import { allProducts } from "#worker/testing/all-products.ts";
 import type { Queryable } from "#worker/db/client.ts";
 import { sessions, users } from "#worker/db/schema/auth.ts";

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { mailWebhookPath } from "#worker/entry/rest/mail-webhook-path.ts";
+import { mailWebhookPath } from "#worker/entry/rest/webhook-paths.ts";
 import { type FuzzRequest, byAnybody } from "./fuzz-request.ts";
 import { type JsonText, objectText, oddValue, quoted } from "./json-text.ts";
 import type { FieldValues } from "./schema-text.ts";

@@ -31,7 +31,7 @@ export async function hookModules(changed: ChangedSources = new Map()): Promise<
   const compiled = await compiledJsx();
   registerHooks({
     resolve(specifier, context, next) {
-      if (specifier === "./argon2.ts" && context.parentURL?.includes("/worker/auth/") === true) {
+      if (specifier.endsWith("/argon2.ts") && context.parentURL?.includes("/worker/") === true) {
         return { url: PASSWORDS, format: "module-typescript", shortCircuit: true };
       }
       if (specifier === "postgres" && context.parentURL?.endsWith("/worker/db/client.ts") === true) {

@@ -10,7 +10,7 @@ import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { callPage } from "../testing/pages.ts";
 import { call, othersAreDone, resetShop, testDatabase } from "../testing/shop.ts";
 import { PASSWORD } from "../testing/sign-in.ts";
-import { removeExpiredSessions } from "../auth/remove-expired-sessions.ts";
+import { removeExpired } from "../retention/remove-old.ts";
 
 type Owner = Awaited<ReturnType<typeof accountOwner>>;
 
@@ -126,7 +126,7 @@ describe("a link to confirm an address", () => {
     await askedToConfirm(vera, NEW);
     const [link] = await testDatabase().select().from(accountLinks);
     expect(Number(link?.expiresAt) - Number(link?.createdAt)).toBeLessThanOrEqual(DAY_MS);
-    await removeExpiredSessions(testDatabase(), new Date(now().getTime() + DAY_MS + MINUTE_MS));
+    await removeExpired(testDatabase(), new Date(now().getTime() + DAY_MS + MINUTE_MS));
     expect(await testDatabase().$count(accountLinks)).toBe(0);
   });
 

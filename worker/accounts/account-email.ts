@@ -2,15 +2,14 @@ import { and, eq, gt } from "drizzle-orm";
 import type { SetEmail } from "#domain/accounts/account-email.ts";
 import type { TokenUser } from "../auth/access-token.ts";
 import { type Account, accountById } from "../auth/accounts.ts";
-import { requirePassword, wrongPassword } from "../auth/sign-in.ts";
+import { requirePassword, wrongPassword } from "../auth/prove-owner.ts";
 import type { Queryable } from "../db/client.ts";
 import { accountLinks, users } from "../db/schema/auth.ts";
 import { violatedConstraint } from "../db/violated-constraint.ts";
-import { emailConfirmation } from "../mail/account-content.ts";
-import { countFormMail, lockFormRecipient, VISITOR_MAIL_LIMIT } from "../mail/form-mails.ts";
+import { countFormMail, lockFormRecipient, VISITOR_MAIL_LIMIT } from "../mail/outbox/form-mails.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
-import { claimOrders, countClaimed } from "../records/order-links.ts";
+import { claimOrders, countClaimed } from "../records/buyers.ts";
 import { isSameEmail } from "#domain/text/text.ts";
 import type { Context } from "../request/context.ts";
 import {
@@ -21,14 +20,13 @@ import {
   takeAccountLink,
 } from "./account-links.ts";
 import { announceOwnChange } from "./own-acts.ts";
-import type { AccountEmail } from "./response-schemas.ts";
 
 const SAME_TEXT = "This is already your address.";
 const TOO_MANY_TEXT = "There are too many emails to this address right now. Please try again later.";
 const TAKEN_TEXT = "This address is confirmed in another account. Sign in there, or remove it there first.";
 
 /** Returns an account's confirmed address, the one that waits for its confirmation, and how many orders came by addresses. */
-export async function accountEmail(db: Queryable, userId: string): Promise<AccountEmail> {
+export async function accountEmail(db: Queryable, userId: string) {
   const account = await accountById(db, userId);
   const [waiting] = await db
     .select({ email: accountLinks.email })
@@ -70,7 +68,7 @@ export async function setEmail(
       kind: "confirm_email",
       userId: user.id,
       recipient: email,
-      write: (link) => emailConfirmation({ username: account.username, ...link }),
+      username: account.username,
     });
   });
 }

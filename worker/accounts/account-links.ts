@@ -2,11 +2,8 @@ import { and, eq, gt } from "drizzle-orm";
 import { ACCOUNT_LINK_MS, type AccountLinkKind } from "#domain/accounts/account-link.ts";
 import type { Queryable } from "../db/client.ts";
 import { accountLinks } from "../db/schema/auth.ts";
-import { accountLinkMail, accountLinkToken } from "../mail/account-links.ts";
-import type { MailContent } from "../mail/mail-content.ts";
-import { queueMail } from "../mail/queue-mail.ts";
-import { renderMail } from "../mail/render-mail.tsx";
-import { secretAccountLink } from "../mail/secret-link.ts";
+import { queueAccountLink } from "../mail/account-link.ts";
+import { accountLinkToken } from "../mail/outbox/secret-link.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { Settings } from "../platform/env.ts";
@@ -22,14 +19,14 @@ type NewLink = {
   readonly userId: string;
   /** The address that the link is mailed to. */
   readonly recipient: string;
-  readonly write: (link: { readonly link: string; readonly expiresAt: string }) => MailContent;
+  readonly username: string;
 };
 
 /** Stores a link of an account and queues the mail with it (D59). A newer link to confirm an address ends the older one. */
 export async function mailAccountLink(
   tx: Queryable,
   settings: Pick<Settings, "siteUrl" | "orderLinkSecret">,
-  { kind, userId, recipient, write }: NewLink,
+  { kind, userId, recipient, username }: NewLink,
 ): Promise<void> {
   const id = crypto.randomUUID();
   const isConfirmation = kind === "confirm_email";
@@ -43,15 +40,7 @@ export async function mailAccountLink(
     email: isConfirmation ? recipient : null,
     expiresAt,
   });
-  const { link, linkPlaceholder } = secretAccountLink(settings, kind);
-  const content = write({ link, expiresAt: expiresAt.toISOString() });
-  await queueMail(tx, {
-    ...accountLinkMail(kind, id),
-    orderId: null,
-    recipient,
-    linkPlaceholder,
-    ...renderMail(content),
-  });
+  await queueAccountLink(tx, settings, { kind, id, username, recipient, expiresAt });
 }
 
 /** Returns a link that still works, by its token; 404 for any other. Only deleting it decides who uses it. */

@@ -1,22 +1,20 @@
-import { and, asc, eq, gt, isNull, ne } from "drizzle-orm";
-import type { z } from "zod";
+import { and, asc, eq, getTableColumns, gt, isNull, ne } from "drizzle-orm";
 import type { Approve } from "#domain/accounts/factor-input.ts";
 import { FACTOR_FAILURES } from "#domain/accounts/factors.ts";
 import { hasPermission } from "#domain/accounts/permissions.ts";
-import { noteChange } from "../acts/note-change.ts";
+import { noteChange } from "../acts/act.ts";
 import type { Caller } from "../auth/caller.ts";
+import { askForPasskey } from "../auth/factors/ask-for-passkey.ts";
 import { factorsOf } from "../auth/factors/factors.ts";
-import { askForPasskey } from "../auth/factors/passkey-options.ts";
 import { verifyPasskey } from "../auth/factors/passkeys.ts";
+import { hasId } from "../db/by-id.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/auth.ts";
 import { approvals } from "../db/schema/staff.ts";
-import { isUuid } from "../db/uuid.ts";
 import { now } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { Services } from "../request/services.ts";
-import type { approvalsResponse } from "./staff-response-schemas.ts";
 
 type User = Pick<Caller, "id" | "username" | "staffRoles">;
 type Approving = { readonly db: Queryable; readonly settings: Pick<Settings, "siteUrl"> };
@@ -28,25 +26,24 @@ const gone = () =>
   );
 
 const isOpen = () => gt(approvals.expiresAt, now());
-const isRequest = (id: string) => and(eq(approvals.id, isUuid(id) ? id : crypto.randomUUID()), isOpen());
+const isRequest = (id: string) => and(hasId(approvals.id, id), isOpen());
+
+/** A request, with the name of who asked. */
+const REQUEST = { ...getTableColumns(approvals), askerId: approvals.askedBy, askedBy: users.username };
 
 /** Lists the caller's open requests and, for an owner, those of the others that nobody has approved, oldest first (D57). */
-export async function listApprovals(db: Queryable, user: User): Promise<z.input<typeof approvalsResponse>> {
-  const found = await db
-    .select({ approval: approvals, askedBy: users.username })
+export async function listApprovals(db: Queryable, user: User) {
+  const open = await db
+    .select(REQUEST)
     .from(approvals)
     .innerJoin(users, eq(users.id, approvals.askedBy))
     .where(isOpen())
     .orderBy(asc(approvals.askedAt), asc(approvals.id));
   const mayApprove = hasPermission(user.staffRoles, "staff.write");
-  const requests = found.map(({ approval, askedBy }) => ({
-    id: approval.id,
-    askedBy,
-    isOwn: approval.askedBy === user.id,
-    summary: approval.summary,
-    askedAt: approval.askedAt.toISOString(),
-    expiresAt: approval.expiresAt.toISOString(),
-    isApproved: approval.approvedBy !== null,
+  const requests = open.map((request) => ({
+    ...request,
+    isOwn: request.askerId === user.id,
+    isApproved: request.approvedBy !== null,
   }));
   return {
     requests: requests.filter(({ isOwn, isApproved }) => isOwn || (mayApprove && !isApproved)),
@@ -57,24 +54,19 @@ export async function listApprovals(db: Queryable, user: User): Promise<z.input<
 /** A request that this caller may approve; 404 for one that's gone or approved, 403 for their own. */
 async function requestToApprove(db: Queryable, user: User, id: string) {
   const [found] = await db
-    .select({
-      id: approvals.id,
-      askedBy: approvals.askedBy,
-      asker: users.username,
-      summary: approvals.summary,
-    })
+    .select(REQUEST)
     .from(approvals)
     .innerJoin(users, eq(users.id, approvals.askedBy))
     .where(and(isRequest(id), isNull(approvals.approvedBy)));
   if (!found) throw gone();
-  if (found.askedBy === user.id) throw new ShopError("forbidden", "You can’t approve your own request.");
+  if (found.askerId === user.id) throw new ShopError("forbidden", "You can’t approve your own request.");
   return found;
 }
 
 /** Asks for one of the caller's passkeys, whose signature approves this request and no other (D57). */
 export async function askToApprove({ db, settings }: Approving, user: User, id: string) {
   const request = await requestToApprove(db, user, id);
-  return askForPasskey({ db, settings }, { purpose: "approve", userId: user.id, about: request.id }, now());
+  return askForPasskey({ db, settings }, { purpose: "approve", userId: user.id, about: request.id });
 }
 
 /**
@@ -89,7 +81,7 @@ export async function approve(
   const request = await requestToApprove(services.db, user, id);
   const asked = { purpose: "approve", userId: user.id, about: request.id } as const;
   // Outside the act, so that a wrong answer uses the challenge up, too.
-  if (!(await verifyPasskey(services, passkey, asked, now())))
+  if (!(await verifyPasskey(services, passkey, asked)))
     throw new ShopError("bad_request", FACTOR_FAILURES.passkey, {
       fields: { passkey: FACTOR_FAILURES.passkey },
     });
@@ -113,9 +105,14 @@ export async function decline(tx: Queryable, user: User, id: string): Promise<vo
 
 const noteAnswer = (
   tx: Queryable,
-  { id, asker, summary }: { readonly id: string; readonly asker: string; readonly summary: string },
+  { id, askedBy, summary }: { readonly id: string; readonly askedBy: string; readonly summary: string },
 ): Promise<void> =>
-  noteChange(tx, { table: "approvals", key: id, before: null, after: { asked_by: asker, request: summary } });
+  noteChange(tx, {
+    table: "approvals",
+    key: id,
+    before: null,
+    after: { asked_by: askedBy, request: summary },
+  });
 
 /** Withdraws a request of the caller's own, approved or not (D57). */
 export async function withdraw(tx: Queryable, user: User, id: string): Promise<void> {
@@ -124,5 +121,5 @@ export async function withdraw(tx: Queryable, user: User, id: string): Promise<v
     .where(and(isRequest(id), eq(approvals.askedBy, user.id)))
     .returning({ id: approvals.id, summary: approvals.summary });
   if (!withdrawn) throw gone();
-  await noteAnswer(tx, { ...withdrawn, asker: user.username });
+  await noteAnswer(tx, { ...withdrawn, askedBy: user.username });
 }

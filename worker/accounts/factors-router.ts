@@ -7,14 +7,7 @@ import {
   renamePasskeySchema,
 } from "#domain/accounts/factor-input.ts";
 import { askForProof } from "../auth/prove-owner.ts";
-import {
-  codeSecretResponse,
-  ownFactorsResponse,
-  passkeyCreationResponse,
-  passkeyRequestResponse,
-  recoveryCodesResponse,
-} from "../auth/response-schemas.ts";
-import { messageResponse } from "../platform/response-schemas.ts";
+import { messageResponse, withMessage } from "../platform/response-schemas.ts";
 import { limitedBy, router, userProcedure } from "../trpc/trpc.ts";
 import {
   addPasskey,
@@ -27,6 +20,13 @@ import {
   switchCodesOff,
   switchCodesOn,
 } from "./own-factors.ts";
+import {
+  codeSecretResponse,
+  ownFactorsResponse,
+  passkeyCreationResponse,
+  passkeyRequestResponse,
+  recoveryCodesResponse,
+} from "./response-schemas.ts";
 
 /** The caller's own passkeys, codes and recovery codes (D58). */
 export const factorsRouter = router({
@@ -44,18 +44,16 @@ export const factorsRouter = router({
   renamePasskey: userProcedure
     .output(messageResponse)
     .input(renamePasskeySchema)
-    .mutation(async ({ ctx, input }) => {
-      await renamePasskey(ctx, ctx.user, input);
-      return { message: "The passkey has been renamed." };
-    }),
+    .mutation(
+      withMessage("The passkey has been renamed.", ({ ctx, input }) => renamePasskey(ctx, ctx.user, input)),
+    ),
   removePasskey: userProcedure
     .output(messageResponse)
     .input(removePasskeySchema)
     .concat(limitedBy("LIMIT_PASSWORD"))
-    .mutation(async ({ ctx, input }) => {
-      await removePasskey(ctx, ctx.user, input);
-      return { message: "The passkey has been removed." };
-    }),
+    .mutation(
+      withMessage("The passkey has been removed.", ({ ctx, input }) => removePasskey(ctx, ctx.user, input)),
+    ),
   startCodes: userProcedure
     .output(codeSecretResponse)
     .input(passwordProofSchema)
@@ -70,10 +68,11 @@ export const factorsRouter = router({
     .output(messageResponse)
     .input(proofInputSchema)
     .concat(limitedBy("LIMIT_PASSWORD"))
-    .mutation(async ({ ctx, input }) => {
-      await switchCodesOff(ctx, ctx.user, input.proof);
-      return { message: "Codes have been switched off." };
-    }),
+    .mutation(
+      withMessage("Codes have been switched off.", ({ ctx, input }) =>
+        switchCodesOff(ctx, ctx.user, input.proof),
+      ),
+    ),
   makeRecoveryCodes: userProcedure
     .output(recoveryCodesResponse)
     .input(proofInputSchema)

@@ -14,7 +14,7 @@ import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { ORIGIN, resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { auditResponse } from "../audit/response-schemas.ts";
-import { invitationResponse, madeInvitationResponse, staffListResponse } from "./staff-response-schemas.ts";
+import { invitationResponse, madeInvitationResponse, staffListResponse } from "./response-schemas.ts";
 
 let owner: TestAccount;
 let guest: TestAccount;

@@ -1,26 +1,21 @@
-import { and, asc, eq, gt, lte } from "drizzle-orm";
-import type { z } from "zod";
+import { and, asc, eq, gt } from "drizzle-orm";
 import { INVITATION_DAYS, invitationPath, type NewInvitation } from "#domain/accounts/staff-input.ts";
 import { lackingToGrant, lackingToManage, rolesInOrder, rolesInWords } from "#domain/accounts/permissions.ts";
-import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
+import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/account.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { useApproval } from "../acts/approval.ts";
+import type { Account } from "../auth/accounts.ts";
 import { readStaffRules } from "../auth/staff-rules.ts";
+import { hasId } from "../db/by-id.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { users } from "../db/schema/auth.ts";
 import { staffInvitations } from "../db/schema/staff.ts";
-import { isUuid } from "../db/uuid.ts";
 import { now } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
 import { ShopError } from "../platform/errors.ts";
 import { randomToken } from "../platform/random-token.ts";
 import { sha256 } from "../platform/sha256.ts";
-import { changeStaff, isStaff, lockPeople, type Person, requireToManage } from "./lock-staff.ts";
-import type {
-  invitationResponse,
-  madeInvitationResponse,
-  staffListResponse,
-} from "./staff-response-schemas.ts";
+import { changeStaff, isStaff, lockPeople, requireToManage } from "./staff.ts";
 
 const NO_INVITATION_TEXT =
   "This invitation doesn’t work. It may have been used or withdrawn, or its 3 days are over; ask for a new one.";
@@ -33,7 +28,7 @@ export function invite(
   { siteUrl }: Pick<Settings, "siteUrl">,
   callerId: string,
   { name, roles }: NewInvitation,
-): Promise<z.input<typeof madeInvitationResponse>> {
+): Promise<{ readonly id: string; readonly address: string }> {
   return changeStaff(db, async (tx) => {
     requireToManage((await lockPeople(tx, [callerId])).get(callerId), roles);
     const token = randomToken();
@@ -54,24 +49,28 @@ export function invite(
   });
 }
 
+/** What is shown of an invitation. Its roles are stored in the order in which they're listed. */
+const SHOWN = {
+  id: staffInvitations.id,
+  name: staffInvitations.name,
+  roles: staffInvitations.staffRoles,
+  createdAt: staffInvitations.createdAt,
+  expiresAt: staffInvitations.expiresAt,
+  invitedBy: users.username,
+  inviterRoles: users.staffRoles,
+};
+
 /** Lists the open invitations, the next to expire first. */
-export async function listInvitations(
-  db: Queryable,
-): Promise<z.input<typeof staffListResponse>["invitations"]> {
+export async function listInvitations(db: Queryable) {
   const found = await db
-    .select({ invitation: staffInvitations, inviter: users.username, inviterRoles: users.staffRoles })
+    .select(SHOWN)
     .from(staffInvitations)
     .innerJoin(users, eq(users.id, staffInvitations.invitedBy))
     .where(gt(staffInvitations.expiresAt, now()))
     .orderBy(asc(staffInvitations.expiresAt), asc(staffInvitations.id));
-  return found.map(({ invitation, inviter, inviterRoles }) => ({
-    id: invitation.id,
-    name: invitation.name,
-    roles: rolesInOrder(invitation.staffRoles),
-    invitedBy: inviter,
-    createdAt: invitation.createdAt.toISOString(),
-    expiresAt: invitation.expiresAt.toISOString(),
-    canBeAccepted: lackingToManage(inviterRoles, invitation.staffRoles) === undefined,
+  return found.map((invitation) => ({
+    ...invitation,
+    canBeAccepted: lackingToManage(invitation.inviterRoles, invitation.roles) === undefined,
   }));
 }
 
@@ -79,35 +78,24 @@ export async function listInvitations(
 export function withdrawInvitation(db: Database, callerId: string, id: string): Promise<void> {
   return changeStaff(db, async (tx) => {
     requireToManage((await lockPeople(tx, [callerId])).get(callerId), []);
-    const gone = isUuid(id)
-      ? await tx
-          .delete(staffInvitations)
-          .where(eq(staffInvitations.id, id))
-          .returning({ id: staffInvitations.id })
-      : [];
+    const gone = await tx
+      .delete(staffInvitations)
+      .where(hasId(staffInvitations.id, id))
+      .returning({ id: staffInvitations.id });
     if (gone.length === 0)
       throw new ShopError("not_found", "This invitation isn’t open any more. It may have been accepted.");
   });
 }
 
 /** Shows an invitation to anyone who has its link, and changes nothing. 404, in the same words, for every token that doesn't work. */
-export async function openInvitation(
-  db: Queryable,
-  token: string,
-): Promise<z.input<typeof invitationResponse>> {
-  const [found] = await db
-    .select({ invitation: staffInvitations, inviter: users.username })
+export async function openInvitation(db: Queryable, token: string) {
+  const [invitation] = await db
+    .select(SHOWN)
     .from(staffInvitations)
     .innerJoin(users, eq(users.id, staffInvitations.invitedBy))
     .where(await isOpen(token));
-  if (!found) throw new ShopError("not_found", NO_INVITATION_TEXT);
-  const { name, staffRoles, expiresAt } = found.invitation;
-  return {
-    name,
-    roles: rolesInOrder(staffRoles),
-    invitedBy: found.inviter,
-    expiresAt: expiresAt.toISOString(),
-  };
+  if (!invitation) throw new ShopError("not_found", NO_INVITATION_TEXT);
+  return invitation;
 }
 
 /**
@@ -149,7 +137,7 @@ export function acceptInvitation(db: Database, callerId: string, token: string):
 const useJoiningApproval = (
   tx: Queryable,
   { id, invitedBy, name, staffRoles }: typeof staffInvitations.$inferSelect,
-  caller: Person,
+  caller: Account,
 ): Promise<void> =>
   useApproval(
     tx,
@@ -159,11 +147,6 @@ const useJoiningApproval = (
       summary: `let ${caller.username} join as ${rolesInWords(staffRoles)}, by the invitation for ${name}`,
     },
   );
-
-/** Removes invitations that have expired (a scheduled job). */
-export async function forgetInvitations(db: Queryable, at: Date): Promise<void> {
-  await db.delete(staffInvitations).where(lte(staffInvitations.expiresAt, at));
-}
 
 /** Selects the open invitation of a token. In lower case, because an address is matched regardless of case (D31). */
 const isOpen = async (token: string) =>

@@ -20,7 +20,7 @@ import {
 import { askForPasskey, done } from "../testing/factors.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { ORIGIN, testDatabase } from "../testing/shop.ts";
-import { madeInvitationResponse } from "./staff-response-schemas.ts";
+import { madeInvitationResponse } from "./response-schemas.ts";
 
 let ada: Owner;
 let grace: Owner;

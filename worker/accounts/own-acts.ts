@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
+import { ROLE_ADMIN } from "#domain/accounts/account.ts";
 import type { CHANGES_BY_AN_OWNER, SecurityChange } from "#domain/accounts/security-change.ts";
 import { writeAct } from "../acts/act.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/auth.ts";
-import { notifySecurityChange } from "../mail/security-changed.ts";
+import { type ChangeOrigin, notifySecurityChange } from "../mail/security-changed.ts";
 import type { Context } from "../request/context.ts";
-import { originOf } from "./change-origin.ts";
-import { isStaff } from "./lock-staff.ts";
 
 type ChangeByOneself = Exclude<SecurityChange, (typeof CHANGES_BY_AN_OWNER)[number]>;
 type OwnAct = ChangeByOneself | "passkey_renamed";
@@ -30,9 +29,15 @@ const OWN_ACTS: Readonly<Record<OwnAct, { readonly call: string; readonly what: 
   },
 };
 
+/** Where the changes of a request come from. */
+export const originOf = ({ services, country }: Origin): ChangeOrigin => ({
+  siteUrl: services.settings.siteUrl,
+  country,
+});
+
 /**
  * Tells the owner of an account of a change that its person made (D59), and writes the act if they're staff (D60). Call it after
- * the change, in its transaction, and `sendQueued` after the commit.
+ * the change, in its transaction.
  */
 export async function announceOwnChange(
   tx: Queryable,
@@ -59,7 +64,7 @@ export async function noteOwnAct(
     .select({ username: users.username, roles: users.roles })
     .from(users)
     .where(eq(users.id, userId));
-  if (!person || !isStaff(person)) return;
+  if (!person || !person.roles.includes(ROLE_ADMIN)) return;
   const { username } = person;
   await writeAct(
     tx,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { FACTOR_FAILURES, PASSKEYS_A_USER, WRONG_CODES_A_DAY } from "#domain/accounts/factors.ts";
-import { ownFactorsResponse, recoveryCodesResponse } from "../auth/response-schemas.ts";
+import { ownFactorsResponse, recoveryCodesResponse } from "./response-schemas.ts";
 import { sessions, signInFailures, users } from "../db/schema/auth.ts";
 import { codeSecrets, passkeys, recoveryCodes } from "../db/schema/factors.ts";
 import { exportText } from "../personal-data/export.ts";

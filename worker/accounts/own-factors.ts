@@ -1,51 +1,66 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { NewPasskey, Proof } from "#domain/accounts/factor-input.ts";
 import { FACTOR_FAILURES, PASSKEYS_A_USER } from "#domain/accounts/factors.ts";
+import type { SecurityChange } from "#domain/accounts/security-change.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import type { TokenUser } from "../auth/access-token.ts";
 import type { Caller } from "../auth/caller.ts";
+import { askForNewPasskey, passkeysOf } from "../auth/factors/ask-for-passkey.ts";
 import { confirmCode, countNewCode, newCodeSecret } from "../auth/factors/codes.ts";
 import { factorsOf, hasFactor, removeFactors } from "../auth/factors/factors.ts";
-import { askForNewPasskey } from "../auth/factors/passkey-options.ts";
-import { passkeysOf, verifyNewPasskey } from "../auth/factors/passkeys.ts";
+import { verifyNewPasskey } from "../auth/factors/passkeys.ts";
 import { makeRecoveryCodes, recoveryCodesLeft } from "../auth/factors/recovery-codes.ts";
 import { otpauthLink } from "../auth/factors/totp.ts";
 import { requireProof } from "../auth/prove-owner.ts";
 import { endOtherSessions } from "../auth/sessions.ts";
-import { countSignIn } from "../auth/sign-in.ts";
+import { countSignIn } from "../auth/sign-in-limit.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/auth.ts";
 import { codeSecrets, passkeys } from "../db/schema/factors.ts";
-import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
+import { logSecurityEvent } from "../platform/log.ts";
 import type { Context } from "../request/context.ts";
-import { requireSecondEyes } from "./second-eyes.ts";
-import { changingFactors } from "./changing-factors.ts";
-import { noteOwnAct } from "./own-acts.ts";
+import { announceOwnChange, noteOwnAct } from "./own-acts.ts";
+import { requireSecondEyes } from "./staff-rules.ts";
+
+/** The changes of an account's second factors that its owner learns of (D58). */
+type FactorChange = Extract<
+  SecurityChange,
+  "passkey_added" | "passkey_removed" | "codes_switched_on" | "codes_switched_off" | "recovery_codes_made"
+>;
+
+/**
+ * Runs a change of an account's factors in a transaction, in which the mail to its owner is queued (D59) and, for staff, its act
+ * is written (D60). Logs it once it's committed.
+ */
+async function changingFactors<Answer>(
+  ctx: Context,
+  user: TokenUser,
+  change: FactorChange,
+  work: (tx: Queryable) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await ctx.services.db.transaction(async (tx) => {
+    const done = await work(tx);
+    await announceOwnChange(tx, ctx, user.id, change);
+    return done;
+  });
+  logSecurityEvent(change);
+  return answer;
+}
 
 type NewCodes = { readonly recoveryCodes: string[] | null };
 
 /** The factors of the caller's account, as /account shows them (D58). */
 export async function ownFactors({ services: { db } }: Context, { id }: TokenUser) {
   const { code } = await factorsOf(db, id);
-  return {
-    passkeys: (await passkeysOf(db, id)).map((passkey) => ({
-      id: passkey.id,
-      name: passkey.name,
-      backedUp: passkey.backedUp,
-      createdAt: passkey.createdAt.toISOString(),
-      lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
-    })),
-    code,
-    recoveryCodesLeft: await recoveryCodesLeft(db, id),
-  };
+  return { passkeys: await passkeysOf(db, id), code, recoveryCodesLeft: await recoveryCodesLeft(db, id) };
 }
 
 /** Asks for a new passkey; 400 under its field unless this is the account's password, 409 if it has 20 passkeys. */
 export async function startPasskey(ctx: Context, user: Caller, currentPassword: string) {
   await requireProof(ctx, user, { currentPassword });
   await requireRoomForPasskey(ctx.services.db, user);
-  return askForNewPasskey(ctx.services, user, now());
+  return askForNewPasskey(ctx.services, user);
 }
 
 /** Throws 409 if an account has as many passkeys as it may have. Only while the account is locked does that stay true. */
@@ -67,7 +82,7 @@ export async function addPasskey(
   user: TokenUser,
   { passkey: attestation, name }: NewPasskey,
 ): Promise<NewCodes> {
-  const made = await verifyNewPasskey(ctx.services, attestation, user.id, now());
+  const made = await verifyNewPasskey(ctx.services, attestation, user.id);
   if (!made) throw new ShopError("bad_request", FACTOR_FAILURES.passkey);
   const recoveryCodes = await changingFactors(ctx, user, "passkey_added", (tx) =>
     addingFactor(tx, user, async () => {
@@ -167,10 +182,10 @@ export async function switchCodesOn(ctx: Context, user: TokenUser, code: string)
   const { db, settings } = ctx.services;
   const attempt = await countSignIn(ctx, user.username, user);
   // Before the transaction, whose end would take the count of a wrong code back.
-  await countNewCode(db, user.id, now());
+  await countNewCode(db, user.id);
   const recoveryCodes = await changingFactors(ctx, user, "codes_switched_on", (tx) =>
     addingFactor(tx, user, async () => {
-      if (!(await confirmCode({ db: tx, settings }, user.id, code, now()))) throw wrongCode();
+      if (!(await confirmCode({ db: tx, settings }, user.id, code))) throw wrongCode();
     }),
   );
   await attempt.clear();

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { PASSWORD_TEXT, USERNAME_TEXT } from "#domain/accounts/account.ts";
-import { GUESSABLE_TEXT } from "../auth/guessable-password.ts";
+import { GUESSABLE_TEXT } from "../auth/new-password.ts";
 import { users } from "../db/schema/auth.ts";
 import { hashPassword } from "../auth/argon2.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";

@@ -1,15 +1,7 @@
-import { staffRulesSchema } from "#domain/accounts/factor-input.ts";
-import { permissionsOf } from "#domain/accounts/permissions.ts";
-import { secondEyes, storingRequests } from "../acts/approval.ts";
-import { beginAct } from "../acts/act.ts";
-import { actCall } from "../acts/act-call.ts";
-import { actingServices } from "../acts/acting-services.ts";
-import { factorsOf, hasFactor } from "../auth/factors/factors.ts";
-import { staffRulesResponse } from "../auth/response-schemas.ts";
-import { needsFactorByDefault, readStaffRules, writeStaffRules } from "../auth/staff-rules.ts";
-import { now } from "../platform/clock.ts";
-import { ShopError } from "../platform/errors.ts";
+import { approveSchema, staffRulesSchema } from "#domain/accounts/factor-input.ts";
+import { permissionsOf, rolesInWords } from "#domain/accounts/permissions.ts";
 import {
+  approvalIdSchema,
   changeRolesSchema,
   invitationIdSchema,
   invitationTokenSchema,
@@ -19,8 +11,15 @@ import {
   secondEyesSchema,
   staffIdSchema,
 } from "#domain/accounts/staff-input.ts";
-import { messageResponse } from "../platform/response-schemas.ts";
+import { formatAmount } from "#domain/money/money.ts";
+import { beginAct, actCall, actingServices } from "../acts/act.ts";
+import { secondEyes, storingRequests } from "../acts/approval.ts";
+import { factorsOf, hasFactor } from "../auth/factors/factors.ts";
+import { needsFactorByDefault, readStaffRules } from "../auth/staff-rules.ts";
+import { ShopError } from "../platform/errors.ts";
+import { messageResponse, withMessage } from "../platform/response-schemas.ts";
 import { limitedBy, publicProcedure, router, staffProcedure, userProcedure } from "../trpc/trpc.ts";
+import { approve, askToApprove, decline, listApprovals, withdraw } from "./approvals.ts";
 import {
   acceptInvitation,
   invite,
@@ -29,22 +28,16 @@ import {
   withdrawInvitation,
 } from "./invitations.ts";
 import {
-  invitationText,
-  limitText,
-  removalText,
-  rolesText,
-  rulesText,
-  secondEyesText,
-} from "./approval-texts.ts";
-import { originOf } from "./change-origin.ts";
-import { setSecondEyes } from "./second-eyes.ts";
-import { changeRoles, endSessionsOf, listStaff, removeFromStaff } from "./staff.ts";
-import {
+  approvalsResponse,
   invitationResponse,
   madeInvitationResponse,
   ownStaffResponse,
+  passkeyRequestResponse,
   staffListResponse,
-} from "./staff-response-schemas.ts";
+  staffRulesResponse,
+} from "./response-schemas.ts";
+import { changeRoles, endSessionsOf, listStaff, nameOf, removeFromStaff } from "./staff.ts";
+import { setSecondEyes, writeStaffRules } from "./staff-rules.ts";
 
 /** Calls about the people who run the shop (D57), and the rules that their accounts follow (D58). */
 export const staffRouter = router({
@@ -67,7 +60,11 @@ export const staffRouter = router({
     .meta({
       act: { what: "Changed the rules for staff" },
       stepUp: true,
-      secondEyes: secondEyes(staffRulesSchema, rulesText),
+      secondEyes: secondEyes(staffRulesSchema, ({ secondFactorRequired }) =>
+        secondFactorRequired
+          ? "require a second factor of staff"
+          : "make the second factor of staff optional",
+      ),
     })
     .output(messageResponse)
     .input(staffRulesSchema)
@@ -78,7 +75,7 @@ export const staffRouter = router({
           "conflict",
           "Please add a passkey or a code to your own account at /account first.",
         );
-      await db.transaction((tx) => writeStaffRules(tx, ctx.services.settings, input, now()));
+      await db.transaction((tx) => writeStaffRules(tx, ctx.services.settings, input));
       return { message: "The rules have been saved." };
     }),
   list: staffProcedure("staff.read")
@@ -91,7 +88,10 @@ export const staffRouter = router({
     .meta({
       act: { what: "Invited someone" },
       stepUp: true,
-      secondEyes: secondEyes(newInvitationSchema, invitationText),
+      secondEyes: secondEyes(
+        newInvitationSchema,
+        ({ name, roles }) => `invite ${name} as ${rolesInWords(roles)}`,
+      ),
     })
     .output(madeInvitationResponse)
     .input(newInvitationSchema)
@@ -100,10 +100,11 @@ export const staffRouter = router({
     .meta({ act: { what: "Withdrew an invitation" } })
     .output(messageResponse)
     .input(invitationIdSchema)
-    .mutation(async ({ ctx, input }) => {
-      await withdrawInvitation(ctx.acting.db, ctx.user.id, input.id);
-      return { message: "The invitation is withdrawn." };
-    }),
+    .mutation(
+      withMessage("The invitation is withdrawn.", ({ ctx, input }) =>
+        withdrawInvitation(ctx.acting.db, ctx.user.id, input.id),
+      ),
+    ),
   /** For anyone with an invitation's link. */
   invitation: publicProcedure
     .output(invitationResponse)
@@ -129,45 +130,48 @@ export const staffRouter = router({
     .meta({
       act: { what: "Changed someone’s roles" },
       stepUp: true,
-      secondEyes: secondEyes(changeRolesSchema, rolesText),
+      secondEyes: secondEyes(changeRolesSchema, async ({ id, roles, seenRoles }, tx) => {
+        const [before, after] = [rolesInWords(seenRoles), rolesInWords(roles)];
+        return `change the roles of ${await nameOf(tx, id)} from ${before} to ${after}`;
+      }),
     })
     .output(messageResponse)
     .input(changeRolesSchema)
-    .mutation(async ({ ctx, input }) => {
-      await changeRoles(ctx.acting.db, ctx.user.id, input, originOf(ctx));
-      return { message: "The roles are changed." };
-    }),
+    .mutation(withMessage("The roles are changed.", ({ ctx, input }) => changeRoles(ctx, input))),
   remove: staffProcedure("staff.write")
     .meta({
       act: { what: "Removed someone from the staff" },
       stepUp: true,
-      secondEyes: secondEyes(removeStaffSchema, removalText),
+      secondEyes: secondEyes(
+        removeStaffSchema,
+        async ({ id }, tx) => `remove ${await nameOf(tx, id)} from the staff`,
+      ),
     })
     .output(messageResponse)
     .input(removeStaffSchema)
-    .mutation(async ({ ctx, input }) => {
-      await removeFromStaff(ctx.acting.db, ctx.user.id, input, originOf(ctx));
-      return { message: "They’re no longer one of the staff." };
-    }),
+    .mutation(
+      withMessage("They’re no longer one of the staff.", ({ ctx, input }) => removeFromStaff(ctx, input)),
+    ),
   endSessions: staffProcedure("staff.write")
     .meta({ act: { what: "Ended someone’s sessions" }, stepUp: true })
     .output(messageResponse)
     .input(staffIdSchema)
-    .mutation(async ({ ctx, input }) => {
-      await endSessionsOf(ctx.acting.db, ctx.user.id, input.id, originOf(ctx));
-      return { message: "Their sessions are ended." };
-    }),
+    .mutation(withMessage("Their sessions are ended.", ({ ctx, input }) => endSessionsOf(ctx, input.id))),
   setRefundLimit: staffProcedure("staff.write")
     .meta({
       act: { what: "Set the refund limit" },
       stepUp: true,
-      secondEyes: secondEyes(refundLimitSchema, limitText),
+      secondEyes: secondEyes(refundLimitSchema, ({ refundLimitCents }) =>
+        refundLimitCents === null
+          ? "remove the refund limit of Sales"
+          : `set the refund limit of Sales to ${formatAmount(refundLimitCents)}`,
+      ),
     })
     .output(messageResponse)
     .input(refundLimitSchema)
     .mutation(async ({ ctx, input }) => {
       const { settings } = ctx.services;
-      await ctx.acting.db.transaction((tx) => writeStaffRules(tx, settings, input, now()));
+      await ctx.acting.db.transaction((tx) => writeStaffRules(tx, settings, input));
       return { message: "The limit is saved." };
     }),
   /** Whether large refunds, changes of staff and exports wait for another owner (D57). */
@@ -175,12 +179,56 @@ export const staffRouter = router({
     .meta({
       act: { what: "Set the second pair of eyes" },
       stepUp: true,
-      secondEyes: secondEyes(secondEyesSchema, secondEyesText),
+      secondEyes: secondEyes(secondEyesSchema, (rule) =>
+        rule.secondEyes
+          ? `ask for a second pair of eyes for refunds above ${formatAmount(rule.secondEyesRefundCents)}`
+          : "switch the second pair of eyes off",
+      ),
     })
     .output(messageResponse)
     .input(secondEyesSchema)
-    .mutation(async ({ ctx, input }) => {
-      await ctx.acting.db.transaction((tx) => setSecondEyes(tx, ctx.services.settings, input));
-      return { message: "The rule is saved." };
-    }),
+    .mutation(
+      withMessage("The rule is saved.", ({ ctx, input }) =>
+        ctx.acting.db.transaction((tx) => setSecondEyes(tx, ctx.services.settings, input)),
+      ),
+    ),
+});
+
+/** Requests that wait for a second pair of eyes (D57). The calls that wait make them (worker/acts/approval.ts). */
+export const approvalsRouter = router({
+  list: staffProcedure("admin.enter")
+    .output(approvalsResponse)
+    .query(({ ctx }) => listApprovals(ctx.services.db, ctx.user)),
+  /** The challenge for an approval by passkey. A mutation, because it's stored. */
+  askToApprove: staffProcedure("staff.write")
+    .meta({ act: "changes nothing" })
+    .output(passkeyRequestResponse)
+    .input(approvalIdSchema)
+    .concat(limitedBy("LIMIT_PASSWORD"))
+    .mutation(({ ctx, input }) => askToApprove(ctx.services, ctx.user, input.id)),
+  approve: staffProcedure("staff.write")
+    .meta({ act: { what: "Approved a request of staff" } })
+    .output(messageResponse)
+    .input(approveSchema)
+    .concat(limitedBy("LIMIT_PASSWORD"))
+    .mutation(withMessage("The request is approved.", ({ ctx, input }) => approve(ctx, ctx.user, input))),
+  decline: staffProcedure("staff.write")
+    .meta({ act: { what: "Declined a request of staff" } })
+    .output(messageResponse)
+    .input(approvalIdSchema)
+    .mutation(
+      withMessage("The request is declined.", ({ ctx, input }) =>
+        ctx.acting.db.transaction((tx) => decline(tx, ctx.user, input.id)),
+      ),
+    ),
+  /** Of the caller's own. */
+  withdraw: staffProcedure("admin.enter")
+    .meta({ act: { what: "Withdrew a request of staff" } })
+    .output(messageResponse)
+    .input(approvalIdSchema)
+    .mutation(
+      withMessage("The request is withdrawn.", ({ ctx, input }) =>
+        ctx.acting.db.transaction((tx) => withdraw(tx, ctx.user, input.id)),
+      ),
+    ),
 });

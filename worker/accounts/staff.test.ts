@@ -12,7 +12,7 @@ import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { othersAreDone, product, resetShop, testDatabase } from "../testing/shop.ts";
-import { staffListResponse } from "./staff-response-schemas.ts";
+import { staffListResponse } from "./response-schemas.ts";
 
 let owner: TestAccount;
 

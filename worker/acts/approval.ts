@@ -15,7 +15,7 @@ import { now } from "../platform/clock.ts";
 import { ShopError, toShopError } from "../platform/errors.ts";
 import { sha256 } from "../platform/sha256.ts";
 import type { AskedApproval, SecondEyes } from "../request/policy.ts";
-import { noteChange } from "./note-change.ts";
+import { noteChange } from "./act.ts";
 
 type Request = Pick<typeof approvals.$inferSelect, "askedBy" | "call" | "inputHash" | "summary">;
 

@@ -5,7 +5,7 @@ import { unlinked } from "#domain/text/unlinked.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { dailyCounts, jobRuns } from "../db/schema/operations.ts";
-import { countUndelivered } from "../mail/undelivered-mails.ts";
+import { countUndelivered } from "../mail/outbox/undelivered-mails.ts";
 import { waitingDeliveries } from "../sales/deliveries/list-deliveries.ts";
 import { utcDay } from "../operations/counters.ts";
 import { latestFault, mostReported } from "../operations/reported-errors.ts";

@@ -3,7 +3,7 @@ import { COMPANY } from "#domain/seller/company.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
-import { alertNotice } from "../mail/notice-content.ts";
+import { list, type MailContent, paragraph } from "../mail/layout/mail-content.ts";
 import { noticeKey, queueNotice } from "../mail/shop-notices.ts";
 import { logFault } from "../platform/log.ts";
 import { callOutside } from "../platform/outbound.ts";
@@ -15,7 +15,22 @@ const TIMEOUT_MS = 5_000;
 type AlertSettings = Pick<Settings, "siteUrl" | "alertWebhookUrl">;
 
 const keyOf = (alerts: readonly Alert[], now: Date): string =>
-  noticeKey(`alert/${now.toISOString()}/${alerts.map(({ kind }) => kind).join("+")}`);
+  noticeKey("alert", now.toISOString(), alerts.map(({ kind }) => kind).join("+"));
+
+function alertNotice(alerts: readonly Alert[], siteUrl: string): MailContent {
+  const [first] = alerts;
+  const subject =
+    alerts.length === 1 && first ? first.text.replace(/\.$/, "") : `${alerts.length} things need attention`;
+  return {
+    subject,
+    preview: alerts.map(({ text }) => text).join(" "),
+    title: "The shop needs attention",
+    blocks: [
+      list(...alerts.map(({ text, path }) => [`${text} `, { text: "Open", href: `${siteUrl}${path}` }])),
+      paragraph("We repeat a fault every hour, and everything that only waits for you once a day."),
+    ],
+  };
+}
 
 /**
  * The frequent job's last look: mails the seller about faults that nobody would notice otherwise, and posts them to
@@ -47,7 +62,7 @@ async function lastSent(db: Queryable, since: Date): Promise<ReadonlyMap<string,
   const rows = await db
     .select({ key: mails.key, at: mails.createdAt })
     .from(mails)
-    .where(and(like(mails.key, `${noticeKey("alert/")}%`), gte(mails.createdAt, since)))
+    .where(and(like(mails.key, `${noticeKey("alert")}/%`), gte(mails.createdAt, since)))
     .orderBy(asc(mails.createdAt));
   return new Map(rows.flatMap(({ key, at }) => kindsIn(key).map((kind) => [kind, at] as const)));
 }

@@ -6,7 +6,8 @@ import { amsterdamTime } from "#domain/time/amsterdam-time.ts";
 import type { Queryable } from "../db/client.ts";
 import { actChanges } from "../db/schema/acts.ts";
 import { type CsvColumns, csvDelimiter, csvFile } from "../platform/csv-file.ts";
-import { findActs, matchesAudit, type StoredAct, type StoredChange } from "./find-acts.ts";
+import type { StoredChange } from "../request/policy.ts";
+import { findActs, matchesAudit, type StoredAct } from "./list-acts.ts";
 
 /** Acts per statement. An import alone can have 10,000 changes. */
 const ACTS_A_PART = 50;

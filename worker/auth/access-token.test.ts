@@ -2,7 +2,7 @@ import { sign } from "hono/jwt";
 import { describe, expect, it } from "vitest";
 import { settings } from "../testing/shop.ts";
 import { readAccessToken, signAccessToken, type TokenUser } from "./access-token.ts";
-import { newDeviceKey } from "./known-device.ts";
+import { newDeviceKey } from "./sign-in-limit.ts";
 
 const USER: TokenUser = {
   id: "3f0b6a52-5d0e-4a53-9f0c-0d3e5b1f6a11",

@@ -1,11 +1,10 @@
 import { FACTOR_REQUIRED_TEXT } from "#domain/accounts/factors.ts";
 import { hasPermission, missingPermission, type Permission } from "#domain/accounts/permissions.ts";
-import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
+import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/account.ts";
 import type { Context } from "../request/context.ts";
 import { ShopError } from "../platform/errors.ts";
 import type { Access, Admission } from "../request/policy.ts";
-import { type Caller, PLEASE_SIGN_IN, requireCaller } from "./caller.ts";
-import { requireRecentProof } from "./recent-proof.ts";
+import { type Caller, PLEASE_SIGN_IN, requireCaller, requireRecentProof } from "./caller.ts";
 import { requireSession } from "./session-cookie.ts";
 
 const AUTHORIZERS: Readonly<Record<Access, (ctx: Context) => Promise<Caller | null>>> = {
@@ -32,7 +31,7 @@ export async function authorise(
 ): Promise<Caller | null> {
   const caller = await AUTHORIZERS[access](ctx);
   if (access === "admin") requirePermission(caller, permission);
-  if (stepUp) requireRecentProof({ user: requireAuthorizedUser(caller) });
+  if (stepUp) requireRecentProof(requireAuthorizedUser(caller));
   return caller;
 }
 

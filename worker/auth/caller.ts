@@ -1,14 +1,15 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { StaffRole } from "#domain/accounts/permissions.ts";
-import type { Role } from "#domain/accounts/roles.ts";
-import type { Context } from "../request/context.ts";
+import type { Role } from "#domain/accounts/account.ts";
+import { MINUTE_MS } from "#domain/time/durations.ts";
 import { sessions, users } from "../db/schema/auth.ts";
+import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import { noteUser } from "../platform/trace.ts";
+import type { Context } from "../request/context.ts";
 import { readAccessToken, type TokenUser } from "./access-token.ts";
 import { lacksRequiredFactor } from "./factors/factors.ts";
 import { needsFactorByDefault } from "./staff-rules.ts";
-import { now } from "../platform/clock.ts";
 
 /** The user of a live session, with current roles. */
 export type Caller = TokenUser & {
@@ -72,4 +73,20 @@ export async function requireCaller(ctx: Pick<Context, "services" | "bearer">, r
   if (!user) throw new ShopError("unauthorized", PLEASE_SIGN_IN);
   if (!user.roles.includes(role)) throw new ShopError("forbidden", NO_ACCESS);
   return user;
+}
+
+/** How long a proof of identity is recent, from the sign-in or a later proof in the same session (D58). */
+export const PROOF_RECENT_MS = 10 * MINUTE_MS;
+
+/** For a program as much as for a person who closed the dialog that asks. */
+export const CONFIRM_IDENTITY_TEXT = "Please confirm that it’s you, then try again.";
+
+/**
+ * Throws 403 with `stepUp`, by which browsers know to ask for a proof and try again, if the caller's last proof of
+ * identity in this session isn't recent (D58). Calls that always need one declare `stepUp` in their policy; this is for
+ * those that need it for some inputs only.
+ */
+export function requireRecentProof({ provenAt }: Pick<Caller, "provenAt">): void {
+  if (now().getTime() - provenAt.getTime() < PROOF_RECENT_MS) return;
+  throw new ShopError("forbidden", CONFIRM_IDENTITY_TEXT, { stepUp: true });
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FACTOR_FAILURES } from "#domain/accounts/factors.ts";
 import { sessions, users } from "../db/schema/auth.ts";
 import { pendingSignIns, recoveryCodes } from "../db/schema/factors.ts";
-import { removeExpiredSessions } from "./remove-expired-sessions.ts";
+import { removeExpired } from "../retention/remove-old.ts";
 
 import { advanceClock } from "../testing/clock.ts";
 import { addedPasskey, askForPasskey, finish, pendingSignIn, signedInHeaders } from "../testing/factors.ts";
@@ -90,7 +90,7 @@ describe("a pending sign-in", () => {
   it("is removed by the job", async () => {
     await pendingSignIn();
     await askForPasskey("auth.askForPasskey");
-    await removeExpiredSessions(testDatabase(), new Date(Date.now() + 11 * 60_000));
+    await removeExpired(testDatabase(), new Date(Date.now() + 11 * 60_000));
     const [left] = await testDatabase().execute(
       sql`select (select count(*) from pending_sign_ins) + (select count(*) from passkey_challenges) as rows`,
     );

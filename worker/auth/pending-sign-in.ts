@@ -1,7 +1,6 @@
-import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { PENDING_SIGN_IN_ATTEMPTS, PENDING_SIGN_IN_MINUTES } from "#domain/accounts/factors.ts";
 import { MINUTE_MS } from "#domain/time/durations.ts";
-import type { Queryable } from "../db/client.ts";
 import { pendingSignIns } from "../db/schema/factors.ts";
 import { now } from "../platform/clock.ts";
 import { sha256 } from "../platform/sha256.ts";
@@ -70,9 +69,4 @@ export async function usePendingSignIn(ctx: Context, { id }: PendingSignIn): Pro
     .where(eq(pendingSignIns.id, id))
     .returning({ id: pendingSignIns.id });
   return used.length > 0;
-}
-
-/** Removes expired pending sign-ins. */
-export async function forgetPendingSignIns(db: Queryable, at: Date): Promise<void> {
-  await db.delete(pendingSignIns).where(lte(pendingSignIns.expiresAt, at));
 }

@@ -8,7 +8,7 @@ import { query } from "../testing/query.ts";
 import { call, resetShop, settings, testDatabase } from "../testing/shop.ts";
 import { cookieHeader, cookiesOf, newAccount, signIn, tokenOf } from "../testing/sign-in.ts";
 import { readAccessToken, signAccessToken } from "./access-token.ts";
-import { removeExpiredSessions } from "./remove-expired-sessions.ts";
+import { removeExpired } from "../retention/remove-old.ts";
 import { openSessions, startSession } from "./sessions.ts";
 
 /** Starts another session of a test's account. Returns its cookie's value. */
@@ -101,9 +101,9 @@ it("the database refuses a session that would last longer (D17)", async () => {
 it("the job removes sessions that expired by the shop's clock", async () => {
   const { id } = await signedInUser();
   const count = () => testDatabase().$count(sessions, eq(sessions.userId, id));
-  await removeExpiredSessions(testDatabase(), now());
+  await removeExpired(testDatabase(), now());
   expect(await count()).toBe(1);
   setClockAhead(91 * DAY_MS);
-  await removeExpiredSessions(testDatabase(), now());
+  await removeExpired(testDatabase(), now());
   expect(await count()).toBe(0);
 });

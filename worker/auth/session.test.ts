@@ -7,7 +7,7 @@ import { sessions, users } from "../db/schema/auth.ts";
 import { codeSecrets } from "../db/schema/factors.ts";
 import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { query } from "../testing/query.ts";
-import { GUESSABLE_TEXT } from "./guessable-password.ts";
+import { GUESSABLE_TEXT } from "./new-password.ts";
 import { call, post, resetShop, testDatabase } from "../testing/shop.ts";
 import {
   claimsOf,

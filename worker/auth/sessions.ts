@@ -1,15 +1,17 @@
 import { and, desc, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
 import { SESSIONS_A_USER } from "#domain/accounts/account.ts";
-import { DAY_MS } from "#domain/time/durations.ts";
+import { deviceInWords } from "#domain/accounts/device.ts";
 import { TRUSTED_SESSION_DAYS, UNTRUSTED_SESSION_DAYS } from "#domain/site/retention.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
+import type { CountryCode } from "#domain/vat/countries.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { longestSessionEnd, sessions, users } from "../db/schema/auth.ts";
 import { clockAheadMs, now } from "../platform/clock.ts";
 import { sha256 } from "../platform/sha256.ts";
+import type { Context } from "../request/context.ts";
 import type { Account } from "./accounts.ts";
 import { factorsOf, hasFactor } from "./factors/factors.ts";
-import type { Visit } from "./visit.ts";
 
 declare module "lucia" {
   interface Register {
@@ -18,6 +20,20 @@ declare module "lucia" {
     DatabaseUserAttributes: { username: string; roles: number[] };
   }
 }
+
+/** The device and place of a request, as its session's owner will recognise them (D58). */
+export type Visit = {
+  /** Browser and system in words, such as 'Firefox on Windows'. */
+  readonly device: string;
+  /** Null if unknown. */
+  readonly country: CountryCode | null;
+};
+
+/** Returns the device and place of a request. */
+export const visitOf = ({ userAgent, country }: Pick<Context, "userAgent" | "country">): Visit => ({
+  device: deviceInWords(userAgent),
+  country,
+});
 
 /** A session's facts besides its user and end, in the shop's time. */
 export type SessionFacts = Visit & {

@@ -1,28 +1,29 @@
-import { and, eq } from "drizzle-orm";
-import type { PasswordResponse, SignInResponse } from "./response-schemas.ts";
-import type { PasswordChange, SignIn } from "#domain/accounts/account-input.ts";
-import { SECOND_FACTOR_TEXT } from "#domain/accounts/factors.ts";
-import { DEVICE_COOKIE_DAYS } from "#domain/site/retention.ts";
-import type { Context } from "../request/context.ts";
-import type { Queryable } from "../db/client.ts";
-import { users } from "../db/schema/auth.ts";
+import type { SignIn } from "#domain/accounts/account-input.ts";
+import type { PasskeySignIn, SecondStep } from "#domain/accounts/factor-input.ts";
+import { FACTOR_FAILURES, SECOND_FACTOR_TEXT } from "#domain/accounts/factors.ts";
+import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
-import { noteUser } from "../platform/trace.ts";
 import { sha256 } from "../platform/sha256.ts";
+import { noteUser } from "../platform/trace.ts";
+import type { Context } from "../request/context.ts";
 import { signAccessToken, type TokenUser } from "./access-token.ts";
 import { type Account, accountById, accountByName } from "./accounts.ts";
 import { readTokenCaller } from "./caller.ts";
-import { factorsOf, hasFactor } from "./factors/factors.ts";
-import { signInLimitKey, DEVICE_COOKIE, newDeviceKey } from "./known-device.ts";
-import { startPendingSignIn } from "./pending-sign-in.ts";
+import { askForPasskey } from "./factors/ask-for-passkey.ts";
+import { type Factors, factorsOf, hasFactor, requireFactor } from "./factors/factors.ts";
+import { verifyPasskey } from "./factors/passkeys.ts";
+import {
+  countPendingAttempt,
+  findPendingSignIn,
+  passwordDigest,
+  startPendingSignIn,
+  usePendingSignIn,
+} from "./pending-sign-in.ts";
 import { removeSessionCookie, sessionKeyOf, setSessionCookie, unauthorized } from "./session-cookie.ts";
-import { endOtherSessions, endSession, openSessions, startSession } from "./sessions.ts";
-import { type Attempt, countAttempt } from "./sign-in-limit.ts";
-import { visitOf } from "./visit.ts";
-import { refuseGuessable } from "./guessable-password.ts";
-import { now } from "../platform/clock.ts";
+import { endSession, openSessions, startSession, visitOf } from "./sessions.ts";
+import { countSignIn, rememberDevice } from "./sign-in-limit.ts";
 
-const DAY_SECONDS = 24 * 60 * 60;
+type SignedIn = { readonly accessToken: string; readonly roles: number[] };
 
 /** The hash of an unknown password, so that an unknown name takes as long as a wrong password (D20). */
 const NOBODYS_HASH =
@@ -33,7 +34,7 @@ const NOBODYS_HASH =
  * 401 for an unknown name, a wrong password or a password that has just been changed, and for an account with a second
  * factor, which can only sign in on the page (D58); and 429 after too many failures (D20, D37).
  */
-export async function signIn(ctx: Context, input: SignIn): Promise<SignInResponse> {
+export async function signIn(ctx: Context, input: SignIn): Promise<SignedIn> {
   const account = await checkPassword(ctx, input);
   if (hasFactor(await factorsOf(ctx.services.db, account.id)))
     throw new ShopError("unauthorized", SECOND_FACTOR_TEXT);
@@ -44,7 +45,10 @@ export async function signIn(ctx: Context, input: SignIn): Promise<SignInRespons
  * The page's sign-in. For an account with a second factor it returns which ones there are: there's no session yet, and
  * the browser has ten minutes for the second step (D58). Otherwise as `signIn`.
  */
-export async function signInWithPassword(ctx: Context, input: SignIn): Promise<PasswordResponse> {
+export async function signInWithPassword(
+  ctx: Context,
+  input: SignIn,
+): Promise<SignedIn | { readonly secondFactor: Factors }> {
   const account = await checkPassword(ctx, input);
   const secondFactor = await factorsOf(ctx.services.db, account.id);
   if (!hasFactor(secondFactor)) return enter(ctx, account, { trusted: input.trust, by: "password" });
@@ -67,11 +71,11 @@ async function checkPassword(ctx: Context, { user, password }: SignIn): Promise<
  * Opens a session for an account whose owner has proved themselves, as the last step of every way to sign in. 401 if
  * the password has been changed since the account was read, or the account has got its first factor since (D58).
  */
-export async function enter(
+async function enter(
   ctx: Context,
   account: Account,
   proven: { readonly trusted: boolean; readonly by: "password" | "factor" },
-): Promise<SignInResponse> {
+): Promise<SignedIn> {
   const { settings, db } = ctx.services;
   const session = await startSession(db, account, {
     ...proven,
@@ -86,23 +90,46 @@ export async function enter(
   return { accessToken: await signAccessToken(settings, token, now()), roles };
 }
 
-/**
- * Counts an attempt to prove by a password that the caller is this account's owner: a sign-in, a proof within a session,
- * or a change of the account (D37). Throws 429 after too many failures.
- */
-export async function countSignIn(
-  ctx: Context,
-  username: string,
-  account: Pick<Account, "id"> | undefined,
-): Promise<Attempt> {
-  const { settings, db } = ctx.services;
-  const name = await signInLimitKey(settings, username, account?.id, ctx.cookie(DEVICE_COOKIE));
-  return countAttempt(db, [`address ${ctx.address}`, name], settings.signInFailuresPerMinute, now());
+const ended = () => new ShopError("conflict", FACTOR_FAILURES.ended);
+
+/** Asks this browser, which has given the right password, for one of the account's passkeys; 409 if it hasn't. */
+export async function askForSecondPasskey(ctx: Context) {
+  const pending = await findPendingSignIn(ctx);
+  if (!pending) throw ended();
+  return askForPasskey(ctx.services, { purpose: "second_factor", userId: pending.userId });
 }
 
-async function rememberDevice(ctx: Context, userId: string): Promise<void> {
-  const key = await newDeviceKey(ctx.services.settings, userId);
-  ctx.setCookie(DEVICE_COOKIE, key, { maxAgeSeconds: DEVICE_COOKIE_DAYS * DAY_SECONDS });
+/**
+ * The second step of a sign-in (D58): opens the session if the factor is right, once. 409 if the sign-in has expired,
+ * been finished or had five attempts, or if its password was changed; 400 under its field for a wrong factor, which
+ * counts as a failed sign-in (D37).
+ */
+export async function finishSignIn(ctx: Context, step: SecondStep): Promise<SignedIn> {
+  const pending = await countPendingAttempt(ctx);
+  const account = pending && (await accountById(ctx.services.db, pending.userId));
+  if (!pending || !account || (await passwordDigest(account)) !== pending.passwordDigest) throw ended();
+  noteUser(account.id);
+  const attempt = await countSignIn(ctx, account.username, account);
+  await requireFactor(ctx, account, step, "second_factor");
+  await attempt.clear();
+  if (!(await usePendingSignIn(ctx, pending))) throw ended();
+  return enter(ctx, account, { trusted: pending.trusted, by: "factor" });
+}
+
+/** Asks for any passkey of this site: the passkey says whose it is. */
+export const askForAnyPasskey = (ctx: Context) => askForPasskey(ctx.services, { purpose: "sign_in" });
+
+/** Signs in with a passkey alone, without name or password (D58). 401 for any that isn't right. */
+export async function signInWithPasskey(
+  ctx: Context,
+  { passkey: assertion, trust }: PasskeySignIn,
+): Promise<SignedIn> {
+  const { services } = ctx;
+  const passkey = await verifyPasskey(services, assertion, { purpose: "sign_in", userId: null });
+  const account = passkey && (await accountById(services.db, passkey.userId));
+  if (!account) throw unauthorized();
+  noteUser(account.id);
+  return enter(ctx, account, { trusted: trust, by: "factor" });
 }
 
 /** Exchanges the cookie's session for a new access token (D17). */
@@ -117,65 +144,4 @@ export async function signOut(ctx: Context): Promise<void> {
   const caller = await readTokenCaller(ctx);
   if (caller) await endSession(ctx.services.db, caller.sessionHash);
   removeSessionCookie(ctx);
-}
-
-/**
- * Changes the caller's password and ends their other sessions (D18). 400 under its field for a wrong current password,
- * including one that another change has just replaced; it counts as a failed sign-in (D37). 400 for a new one that is
- * easy to guess (D58). `also` runs in the same transaction.
- */
-export async function changePassword(
-  ctx: Context,
-  user: TokenUser,
-  { currentPassword, newPassword }: PasswordChange,
-  also: (tx: Queryable) => Promise<void>,
-): Promise<void> {
-  const { db } = ctx.services;
-  const account = await requirePassword(ctx, user, currentPassword);
-  const { hashPassword } = await import("./argon2.ts");
-  await refuseGuessable(ctx.services.settings, {
-    username: account.username,
-    password: newPassword,
-    field: "newPassword",
-  });
-  const passwordHash = hashPassword(newPassword);
-  await db.transaction(async (tx) => {
-    const changed = await tx
-      .update(users)
-      .set({ passwordHash })
-      .where(and(eq(users.id, user.id), eq(users.passwordHash, account.passwordHash)))
-      .returning({ id: users.id });
-    if (changed.length === 0) throw wrongPassword();
-    await endOtherSessions(tx, user.id, user.sessionHash);
-    await also(tx);
-  });
-}
-
-type PasswordCheck = {
-  readonly refusal?: () => ShopError;
-  /** Another check after the right password; if it throws, that counts as a failed sign-in, too. */
-  readonly also?: () => Promise<void>;
-};
-
-/** Returns the caller's account if this is its password; 400 under its field otherwise, which counts as a failed sign-in. */
-export async function requirePassword(
-  ctx: Context,
-  user: TokenUser,
-  currentPassword: string,
-  { refusal = wrongPassword, also }: PasswordCheck = {},
-): Promise<Account> {
-  const account = await accountById(ctx.services.db, user.id);
-  if (!account) throw unauthorized();
-  const attempt = await countSignIn(ctx, account.username, account);
-  const { verifyPassword } = await import("./argon2.ts");
-  if (!verifyPassword(account.passwordHash, currentPassword)) throw refusal();
-  await also?.();
-  await attempt.clear();
-  return account;
-}
-
-/** The refusal of a wrong current password, under its field. */
-export function wrongPassword(): ShopError {
-  const message = "Your current password is incorrect.";
-  return new ShopError("bad_request", message, { fields: { currentPassword: message } });
 }

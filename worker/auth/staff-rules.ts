@@ -3,13 +3,14 @@ import type { Queryable } from "../db/client.ts";
 import { staffRules } from "../db/schema/staff.ts";
 import type { Settings } from "../platform/env.ts";
 
-type Row = Pick<
+/** The rules as they're stored. */
+export type StoredRules = Pick<
   typeof staffRules.$inferSelect,
   "refundLimitCents" | "secondFactorRequired" | "secondEyes" | "secondEyesRefundCents"
 >;
 
 /** The rules that staff accounts follow (D57, D58); `secondFactorRequired` is null while nobody has set any rule. */
-export type StaffRules = Omit<Row, "secondFactorRequired"> & {
+export type StaffRules = Omit<StoredRules, "secondFactorRequired"> & {
   readonly secondFactorRequired: boolean | null;
 };
 
@@ -31,18 +32,4 @@ export async function readStaffRules(db: Queryable): Promise<StaffRules> {
     .select({ refundLimitCents, secondFactorRequired, secondEyes, secondEyesRefundCents })
     .from(staffRules);
   return rules ?? NO_RULES;
-}
-
-/** Sets these rules, and leaves the others as they are. The first time it stores the default of the second factor, too. */
-export async function writeStaffRules(
-  db: Queryable,
-  settings: Pick<Settings, "siteUrl">,
-  rules: Partial<Row>,
-  now: Date,
-): Promise<void> {
-  const set = { ...rules, updatedAt: now };
-  await db
-    .insert(staffRules)
-    .values({ secondFactorRequired: needsFactorByDefault(settings), ...set })
-    .onConflictDoUpdate({ target: staffRules.onlyRow, set });
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
+import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/account.ts";
 import { MINUTE_MS } from "#domain/time/durations.ts";
 import { sessions } from "../db/schema/auth.ts";
 import { shopCalls } from "../entry/calls.ts";
@@ -13,7 +13,7 @@ import { mutation, refusalOf } from "../testing/mutation.ts";
 import { call, resetShop, settings, testDatabase } from "../testing/shop.ts";
 import { claimsOf, cookieHeader, NAME, PASSWORD, newAccount, signIn, tokenOf } from "../testing/sign-in.ts";
 import { signAccessToken } from "./access-token.ts";
-import { CONFIRM_IDENTITY_TEXT, requireRecentProof } from "./recent-proof.ts";
+import { CONFIRM_IDENTITY_TEXT, requireRecentProof } from "./caller.ts";
 
 beforeEach(() => resetShop());
 afterEach(() => setClockAhead(0));
@@ -173,9 +173,9 @@ describe("a proof of identity (D58)", () => {
     const [stored] = await testDatabase().select().from(sessions).where(eq(sessions.id, sessionHash));
     if (!stored) throw new Error("the session is gone");
     const user = { provenAt: stored.provenAt };
-    expect(() => requireRecentProof({ user })).not.toThrow();
+    expect(() => requireRecentProof(user)).not.toThrow();
     setClockAhead(10 * MINUTE_MS);
-    expect(() => requireRecentProof({ user })).toThrow(
+    expect(() => requireRecentProof(user)).toThrow(
       expect.objectContaining({ status: 403, stepUp: true, message: CONFIRM_IDENTITY_TEXT }),
     );
   });

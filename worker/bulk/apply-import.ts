@@ -1,16 +1,15 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { writeIncludedIds } from "../catalogue/included-products.ts";
-import { deleteProducts } from "../catalogue/keep-deleted.ts";
-import { productValues } from "../catalogue/product-row.ts";
+import { deleteProducts } from "../catalogue/delete-products.ts";
+import { productValues } from "../catalogue/product-view.ts";
 import { placeAtEnd, writeDisplayOrder } from "../catalogue/display-order.ts";
 import { withCatalogueLock } from "../catalogue/write-catalogue.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { ShopError } from "../platform/errors.ts";
 import { lockAllForUse } from "../images/image-use.ts";
-import type { ImportInput } from "./import-input.ts";
-import type { ResolvedWrite } from "./resolve-includes.ts";
-import { type ImportPlan, planImport } from "./import-plan.ts";
+import { type ImportInput, type ImportPlan, planImport } from "./import-plan.ts";
+import type { ResolvedWrite } from "./compare-rows.ts";
 import { now } from "../platform/clock.ts";
 import type { Applied } from "./response-schemas.ts";
 

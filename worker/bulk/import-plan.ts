@@ -4,18 +4,37 @@ import {
   type CatalogueFormat,
   FILE_MAX_PRODUCTS,
   PLACE_WORDS,
+  CATALOGUE_FORMATS,
 } from "#domain/catalogue-files/catalogue-format.ts";
 import { movedMembers, orderByPosition } from "#domain/catalogue-files/catalogue-order.ts";
 import type { CellChange } from "#domain/catalogue-files/catalogue-row.ts";
 import type { ProductId } from "#domain/catalogue/product.ts";
-import { nameKeys } from "../catalogue/name-keys.ts";
+import { nameKeys } from "../catalogue/product-slug.ts";
 import type { Queryable } from "../db/client.ts";
 import { ShopError } from "../platform/errors.ts";
-import { compareRows } from "./compare-rows.ts";
-import { resolveIncludes, type ResolvedRow, type ResolvedWrite } from "./resolve-includes.ts";
-import type { CheckInput } from "./import-input.ts";
+import { compareRows, resolveIncludes, type ResolvedRow, type ResolvedWrite } from "./compare-rows.ts";
 import { storedByKey, storedCatalogue } from "./stored-catalogue.ts";
 import type { RowReport, ImportReport } from "./response-schemas.ts";
+import { z } from "zod";
+import { plainText } from "#domain/text/text.ts";
+
+/** A catalogue file from the browser, already decoded there, so that a wrong encoding is reported before sending. */
+export const checkSchema = z.object(
+  {
+    format: z.enum(CATALOGUE_FORMATS, "The format must be csv or json."),
+    text: z.string("The file's text is missing."),
+    /** If true, products missing from the file are deleted. */
+    deleteMissing: z.boolean("deleteMissing must be true or false.").default(false),
+  },
+  "The import must be an object.",
+);
+export type CheckInput = z.infer<typeof checkSchema>;
+
+export const importSchema = checkSchema.extend({
+  /** From the check's response: identifies the state of the catalogue that the file was compared with. */
+  fingerprint: plainText("The fingerprint of the check"),
+});
+export type ImportInput = z.infer<typeof importSchema>;
 
 export type ImportPlan = {
   readonly report: ImportReport;

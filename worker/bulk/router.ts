@@ -1,11 +1,9 @@
 import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-files/catalogue-format.ts";
 import { staffProcedure, router } from "../trpc/trpc.ts";
 import { catalogueProcedure } from "../catalogue/catalogue-procedure.ts";
-import { applyChange } from "./apply-change.ts";
-import { applyChangeSchema, checkChangeSchema } from "./change-input.ts";
-import { planChange } from "./check-change.ts";
-import { checkSchema } from "./import-input.ts";
-import { planImport } from "./import-plan.ts";
+import { undoProducts } from "../catalogue/undo.ts";
+import { applyChange, applyChangeSchema, checkChangeSchema, planChange } from "./change-products.ts";
+import { checkSchema, planImport } from "./import-plan.ts";
 import {
   appliedChangeResponse,
   changeReportResponse,
@@ -41,7 +39,7 @@ export const bulkRouter = router({
     ),
   applyChange: catalogueProcedure
     .meta({
-      act: { what: "Changed several products" },
+      act: { what: "Changed several products", undo: undoProducts },
       bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES },
     })
     .output(appliedChangeResponse)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { editConflict } from "./edit-conflict.ts";
+import { editConflict } from "./write-product.ts";
 
 const updatedAt = new Date("2026-11-20T22:59:00Z");
 

@@ -3,7 +3,7 @@ import { productChangeSchema, productDraftSchema } from "#domain/catalogue/produ
 import { type EuroProduct, inCents, productInEuros } from "#domain/catalogue/product-euros.ts";
 import { partOfFields } from "#domain/catalogue/product-fields.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { parseBody } from "../platform/parse-body.ts";
+import { parseBody } from "../request/request-body.ts";
 
 /** A REST call's body as the draft of `products.create`. */
 export const readDraft = (body: unknown) => parseBody(productDraftSchema, inCents(body));

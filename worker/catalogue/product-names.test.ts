@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { isVisibleName } from "#domain/catalogue/product-name.ts";
-import { tidyLine } from "#domain/text/odd-characters.ts";
+import { isVisibleName, tidyLine } from "#domain/text/odd-characters.ts";
 import { orderItems } from "../db/schema/orders.ts";
 import { signedInAdmin, type TestAccount } from "../testing/accounts.ts";
 import { check } from "../testing/bulk.ts";
@@ -10,7 +9,7 @@ import { draft, storedProducts, writtenProduct } from "../testing/catalogue.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { resetProvider } from "../testing/provider.ts";
 import { post, product, resetShop, testDatabase } from "../testing/shop.ts";
-import { nameKeys } from "./name-keys.ts";
+import { nameKeys } from "./product-slug.ts";
 
 let admin: TestAccount;
 beforeEach(async () => {

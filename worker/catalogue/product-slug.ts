@@ -1,9 +1,9 @@
-import { and, eq, like, ne, or, type SQL } from "drizzle-orm";
+import { and, eq, like, ne, or, type SQL, sql } from "drizzle-orm";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import { slugOf } from "#domain/text/slug.ts";
 import type { Queryable } from "../db/client.ts";
 import { oldSlugs, products } from "../db/schema/catalogue.ts";
-import { nameKeys } from "./name-keys.ts";
+import { z } from "zod";
 
 /**
  * A free address for a new product's name (D9): `autocad`, or `autocad-2`, `autocad-3`… where another product has it or
@@ -69,4 +69,20 @@ async function takenSlugs(tx: Queryable, base: string, own?: ProductId): Promise
     .from(oldSlugs)
     .where(and(alike(oldSlugs.slug), own === undefined ? undefined : ne(oldSlugs.productId, own)));
   return new Set([...current, ...former].map((row) => row.slug));
+}
+
+const keyRows = z.array(z.object({ key: z.string() }));
+
+/**
+ * Returns the keys by which the database compares these names, in the same order (D68). Names with equal keys are the
+ * same. A name with no visible character has an empty key.
+ */
+export async function nameKeys(db: Queryable, names: readonly string[]): Promise<string[]> {
+  // Postgres refuses text with a NUL, and so does the schema, either before or after this.
+  const plain = names.map((name) => name.replaceAll("\0", ""));
+  const result = await db.execute(sql`
+    select shop_name_key(given.name) as key
+    from unnest(${sql.param(plain, products.mainCategories)}::text[]) with ordinality as given(name, place)
+    order by given.place`);
+  return keyRows.parse(result).map(({ key }) => key);
 }

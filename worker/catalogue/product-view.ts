@@ -1,12 +1,14 @@
-import { eq, getTableColumns, type InferSelectModel, type SQL } from "drizzle-orm";
-import { isPriced, PLANS } from "#domain/catalogue/plan.ts";
-import { productDraftSchema } from "#domain/catalogue/product-draft.ts";
+import { eq, getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";
+import { isPriced, PLANS, offeredPlans } from "#domain/catalogue/plan.ts";
+import { productDraftSchema, type ProductDraft } from "#domain/catalogue/product-draft.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { Reduction } from "#domain/catalogue/reduction.ts";
-import { SHOWN_NOW } from "#domain/catalogue/shown.ts";
-import { products } from "../db/schema/catalogue.ts";
+import { SHOWN_NOW, shownOn } from "#domain/catalogue/shown.ts";
+import { products, oldSlugs } from "../db/schema/catalogue.ts";
 import { includedSlugs, shownIncludedSlugs } from "./included-products.ts";
-import { runningReduction } from "./running-reduction.ts";
+import { reductionResponse } from "./response-schemas.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
+import { now } from "../platform/clock.ts";
 
 type Columns = (typeof products)["_"]["columns"];
 type Written = keyof typeof productDraftSchema.shape;
@@ -25,6 +27,17 @@ function isOneColumn(field: string): field is Exclude<Written, KeptElsewhere> {
   return field !== "planCents" && field !== "includes";
 }
 
+/**
+ * The scheduled price that runs for a product of the enclosing query (D62); null for most products. The table is named
+ * in text, because Drizzle leaves it out where a query has only one.
+ */
+const runningReduction: SQL<Reduction | null> = sql`(
+  select json_build_object('plan', plan, 'cents', cents, 'lastDay', last_day, 'lowestCents', lowest_cents)
+  from scheduled_prices
+  where product_id = products.id and started_at is not null and ended_at is null)`.mapWith((value) =>
+  reductionResponse.parse(value),
+);
+
 /** The columns a product is read from: what administrators write, and what the shop derives from it. */
 export const productColumns = {
   id: products.id,
@@ -39,6 +52,12 @@ export const productColumns = {
   includes: includedSlugs,
   reduction: runningReduction,
 };
+
+/** The slugs that a product of the enclosing query had before (D9). */
+export const formerSlugs = sql<string[]>`array(
+  select ${oldSlugs.slug} from ${oldSlugs} where ${oldSlugs.productId} = ${products.id})`.mapWith(
+  products.subcategories,
+);
 
 /** SQL condition on a product: the shop shows it (D62). Shoppers' reads of the database need it. */
 export const isShownNow: SQL = eq(products.shown, SHOWN_NOW);
@@ -88,4 +107,26 @@ function viewWith(row: ProductRow, planned: Pick<Product, "plans" | "planCents">
     ...same
   } = row;
   return { _id: id, ...same, ...planned };
+}
+
+/** The fields of a product that administrators write, from a draft or from the product itself. */
+type WrittenFields = Pick<Product, keyof ProductDraft>;
+
+/**
+ * The columns that a draft writes: one per field, except that plans have columns of their own (D12), and what a product
+ * includes a table.
+ */
+export function productValues({ plans, planCents, includes: _includes, ...same }: WrittenFields) {
+  return {
+    ...same,
+    // Once each: a repeated one would count twice in the filter panel (D2).
+    mainCategories: [...new Set(same.mainCategories)],
+    subcategories: [...new Set(same.subcategories)],
+    plans: offeredPlans(plans),
+    // Nobody has to wait for the job.
+    shown: shownOn(same.shown, amsterdamDay(now())),
+    monthlyCents: planCents.Monthly ?? null,
+    oneYearCents: planCents["1 year"] ?? null,
+    threeYearCents: planCents["3 year"] ?? null,
+  };
 }

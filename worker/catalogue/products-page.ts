@@ -1,7 +1,6 @@
 import type { Catalogue } from "#domain/search/catalogue.ts";
-import { productsNamed } from "#domain/search/name-search.ts";
-import { isSellable, type Product, type ProductId } from "#domain/catalogue/product.ts";
 import {
+  productsNamed,
   type MatchingProductsInput,
   type ProductChoices,
   type ProductChoicesInput,
@@ -9,7 +8,7 @@ import {
   type ProductsPage,
   type ProductsPageInput,
 } from "#domain/search/products-page.ts";
-import { nameOf } from "./products.ts";
+import { isSellable, type Product, type ProductId } from "#domain/catalogue/product.ts";
 
 /** The number of products named before and after a page, for moving a product off it. */
 const NEIGHBOURS = 2;
@@ -59,7 +58,7 @@ export function matchingIds(catalogue: Catalogue, input: MatchingProductsInput):
 export function productChoices(catalogue: Catalogue, { text, chosen }: ProductChoicesInput): ProductChoices {
   const every = everyProduct(catalogue);
   return {
-    found: productsNamed(every, text).slice(0, PRODUCTS_PAGE_SIZE).map(nameOf),
+    found: productsNamed(every, text).slice(0, PRODUCTS_PAGE_SIZE),
     chosen: chosen.flatMap((slug) => {
       const named =
         catalogue.all.find(({ product }) => product.slug === slug) ??

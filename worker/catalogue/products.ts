@@ -1,33 +1,23 @@
-import { isSellable } from "#domain/catalogue/product.ts";
+import { isSellable, type Product } from "#domain/catalogue/product.ts";
 import type { Catalogue } from "#domain/search/catalogue.ts";
 import { relatedProducts } from "#domain/search/related.ts";
 import { whichOne } from "#domain/search/which-one.ts";
 import { distinctSlugs } from "#domain/catalogue/compare.ts";
-import type { Product } from "#domain/catalogue/product.ts";
 import type { ProductOnPage } from "#domain/search/related-products.ts";
 import { ShopError } from "../platform/errors.ts";
-import type { PromotedTile, Promoted, RequestedProduct, ProductName } from "./response-schemas.ts";
+import type { Promoted, RequestedProduct, ProductName } from "./response-schemas.ts";
 
 /**
  * The number of products that the landing page shows next to the promoted one: a row on wide screens, two on phones.
  */
 const OTHERS_PROMOTED = 4;
 
-const tileOf = (product: Product): PromotedTile => {
-  const { _id, productname, slug, imageUrl, priceCents, totalCents, planCents, plans, reduction } = product;
-  return { _id, productname, slug, imageUrl, priceCents, totalCents, planCents, plans, reduction };
-};
-
 /**
  * Returns the product that the landing page promotes, the first in stock in display order (D36), and the next ones.
- * Only the displayed fields, because they're part of the page.
  */
 export function promotedProducts({ index }: Catalogue): Promoted {
   const [product, ...others] = index.products.filter(isSellable).slice(0, 1 + OTHERS_PROMOTED);
-  return {
-    product: product ? { ...tileOf(product), description: product.description } : null,
-    others: others.map(tileOf),
-  };
+  return { product: product ?? null, others };
 }
 
 /** Returns a product by its id; 404 for unknown and malformed ids alike. */
@@ -64,11 +54,9 @@ export function productsBySlugs({ bySlug }: Catalogue, slugs: readonly string[])
 const NAMED_MAX = 100;
 
 /** Returns the names of the first products in display order, as choices. */
-export function productNames({ index }: Catalogue): ProductName[] {
-  return index.products.slice(0, NAMED_MAX).map(nameOf);
+export function productNames({ index }: Catalogue): readonly ProductName[] {
+  return index.products.slice(0, NAMED_MAX);
 }
-
-export const nameOf = ({ slug, productname }: Product): ProductName => ({ slug, productname });
 
 export const noSuchProduct = (): ShopError => new ShopError("not_found", "This product does not exist.");
 

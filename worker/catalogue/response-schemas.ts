@@ -96,7 +96,7 @@ export const productChoicesResponse = z.object({
   chosen: productNamesResponse,
 }) satisfies z.ZodType<ProductChoices>;
 
-/** The fields shown on a tile. */
+/** The fields shown on a tile, and no others, because they are part of the page. */
 const promotedTile = productResponse.pick({
   _id: true,
   productname: true,
@@ -108,7 +108,6 @@ const promotedTile = productResponse.pick({
   plans: true,
   reduction: true,
 });
-export type PromotedTile = z.input<typeof promotedTile>;
 
 export const promotedResponse = z.object({
   /** Null if no product is in stock. */
@@ -133,9 +132,8 @@ export const searchResponse = z.object({
 export const missedSearch = z.object({ text: z.string(), count });
 export type MissedSearch = z.input<typeof missedSearch>;
 
-const priceChange = z.object({ at: time, plan: z.enum(PLANS), cents: cents.nullable() });
 /** The price of a plan from a time on; null from when it was no longer sold. */
-export type PriceChange = z.input<typeof priceChange>;
+const priceChange = z.object({ at: time, plan: z.enum(PLANS), cents: cents.nullable() });
 
 const scheduledPrice = z.object({
   plan: z.enum(PLANS),

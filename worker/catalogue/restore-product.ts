@@ -1,17 +1,17 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { desc, inArray, sql } from "drizzle-orm";
 import { type ProductDraft, productDraftSchema } from "#domain/catalogue/product-draft.ts";
 import type { Product, ProductId } from "#domain/catalogue/product.ts";
 import { DELETED_PRODUCTS_KEPT_DAYS } from "#domain/site/retention.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { deletedProducts, products } from "../db/schema/catalogue.ts";
-import { isUuid } from "../db/uuid.ts";
 import { ShopError } from "../platform/errors.ts";
 import { idsBySlug } from "./included-products.ts";
 import { freeSlug } from "./product-slug.ts";
 import type { DeletedProduct } from "./response-schemas.ts";
 import { withCatalogueLock } from "./write-catalogue.ts";
 import { insertProduct, withRefusals } from "./write-product.ts";
+import { hasId } from "../db/by-id.ts";
 
 type KeptProduct = typeof deletedProducts.$inferSelect;
 
@@ -20,22 +20,15 @@ const LISTED_MAX = 100;
 
 /** Returns the products that can be restored, the latest deletion first (D62). */
 export async function listDeleted(db: Queryable): Promise<DeletedProduct[]> {
+  const { productId: id, productname, deletedAt, deletedBy } = deletedProducts;
   const rows = await db
-    .select({
-      id: deletedProducts.productId,
-      productname: deletedProducts.productname,
-      deletedAt: deletedProducts.deletedAt,
-      deletedBy: deletedProducts.deletedBy,
-    })
+    .select({ id, productname, deletedAt, deletedBy })
     .from(deletedProducts)
-    .orderBy(desc(deletedProducts.deletedAt), deletedProducts.productId)
+    .orderBy(desc(deletedAt), id)
     .limit(LISTED_MAX);
-  return rows.map(({ id, productname, deletedAt, deletedBy }) => ({
-    id,
-    productname,
-    deletedAt: deletedAt.toISOString(),
-    deletedBy,
-    keptUntil: new Date(deletedAt.getTime() + DELETED_PRODUCTS_KEPT_DAYS * DAY_MS).toISOString(),
+  return rows.map((row) => ({
+    ...row,
+    keptUntil: new Date(row.deletedAt.getTime() + DELETED_PRODUCTS_KEPT_DAYS * DAY_MS),
   }));
 }
 
@@ -73,9 +66,7 @@ function readDraft(kept: unknown): ProductDraft {
 }
 
 async function takeDeleted(tx: Queryable, id: ProductId): Promise<KeptProduct> {
-  const [kept] = isUuid(id)
-    ? await tx.delete(deletedProducts).where(eq(deletedProducts.productId, id)).returning()
-    : [];
+  const [kept] = await tx.delete(deletedProducts).where(hasId(deletedProducts.productId, id)).returning();
   if (!kept) throw new ShopError("not_found", "This product can’t be restored any more.");
   return kept;
 }

@@ -1,7 +1,5 @@
-import { z } from "zod";
 import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-files/catalogue-format.ts";
-import { SLUGS_MAX } from "#domain/catalogue/compare.ts";
-import { productChangeSchema, productDraftSchema } from "#domain/catalogue/product-draft.ts";
+import { productDraftSchema } from "#domain/catalogue/product-draft.ts";
 import type { Catalogue } from "#domain/search/catalogue.ts";
 import { searchCatalogue } from "#domain/search/search-catalogue.ts";
 import { suggest } from "#domain/search/suggest.ts";
@@ -11,14 +9,28 @@ import {
   productChoicesSchema,
   productsPageSchema,
 } from "#domain/search/products-page.ts";
-import { plainText } from "#domain/text/text.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
 import type { Context } from "../request/context.ts";
 import { staffProcedure, publicProcedure, router } from "../trpc/trpc.ts";
-import { cacheableId, cacheableSearch, cacheableSlug, cacheableSlugs } from "./cacheable-inputs.ts";
-import { countMissedSearch, missedText } from "./missed-searches.ts";
 import { catalogueProcedure } from "./catalogue-procedure.ts";
-import { deletionCalls, idSchema } from "./deletion-calls.ts";
+import { dependentsOf, removeProduct } from "./delete-products.ts";
+import { moveProduct, moveToPlace, reorderProducts } from "./display-order.ts";
+import {
+  cacheableId,
+  cacheableSearch,
+  cacheableSlug,
+  cacheableSlugs,
+  idSchema,
+  moveSchema,
+  moveToPlaceSchema,
+  parseDisplayOrder,
+  reorderSchema,
+  slugSchema,
+  slugsSchema,
+  updateOrderSchema,
+  updateSchema,
+} from "./inputs.ts";
+import { countMissedSearch, missedText } from "./missed-searches.ts";
 import {
   euroChangeBody,
   euroDraftBody,
@@ -27,6 +39,7 @@ import {
   readChange,
   readDraft,
 } from "./product-in-euros.ts";
+import { matchingIds, productChoices, productsPage } from "./products-page.ts";
 import {
   productById,
   productBySlug,
@@ -35,8 +48,6 @@ import {
   productToEdit,
   promotedProducts,
 } from "./products.ts";
-import { matchingIds, productChoices, productsPage } from "./products-page.ts";
-import { moveProduct, moveToPlace, reorderProducts } from "./reorder-products.ts";
 import {
   askedProductsResponse,
   productResponse,
@@ -48,9 +59,12 @@ import {
   productOnPageResponse,
   searchResponse,
   suggestionsResponse,
+  deletedProductsResponse,
+  dependentsResponse,
 } from "./response-schemas.ts";
-import { parseDisplayOrder, updateOrderSchema } from "./update-order.ts";
-import { createProduct, removeProduct, updateProduct } from "./write-product.ts";
+import { listDeleted, restoreProduct } from "./restore-product.ts";
+import { undoMove, undoProducts, undoReorder } from "./undo.ts";
+import { createProduct, updateProduct } from "./write-product.ts";
 
 async function catalogueOf({ services }: Context): Promise<Catalogue> {
   return (await services.catalogue.read()).catalogue;
@@ -75,22 +89,13 @@ export const productsRouter = router({
   bySlug: publicProcedure
     .meta({ publiclyCacheable: cacheableSlug })
     .output(productOnPageResponse)
-    .input(z.object({ slug: z.string("slug must be text.") }, "The call takes a slug."))
+    .input(slugSchema)
     .query(async ({ ctx, input }) => productBySlug(await catalogueOf(ctx), input.slug)),
   /** For comparing products, and for recently viewed ones (D65). */
   bySlugs: publicProcedure
     .meta({ publiclyCacheable: cacheableSlugs })
     .output(askedProductsResponse)
-    .input(
-      z.object(
-        {
-          slugs: z
-            .array(z.string("A slug is text."), "slugs must be a list.")
-            .max(SLUGS_MAX, "Too many slugs."),
-        },
-        "The call takes slugs.",
-      ),
-    )
+    .input(slugsSchema)
     .query(async ({ ctx, input }) => productsBySlugs(await catalogueOf(ctx), input.slugs)),
   /** For an edit; also of a product that the shop doesn't show (D62). */
   toEdit: staffProcedure("catalogue.read")
@@ -139,7 +144,7 @@ export const productsRouter = router({
     .mutation(({ ctx, input }) => createProduct(ctx.acting, input, ctx.user.username)),
   update: catalogueProcedure
     .meta({
-      act: { what: "Changed a product" },
+      act: { what: "Changed a product", undo: undoProducts },
       rest: {
         method: "PUT",
         path: "/api/products/update/:id",
@@ -155,16 +160,7 @@ export const productsRouter = router({
       },
     })
     .output(productResponse)
-    .input(
-      z.object(
-        {
-          id: plainText("id"),
-          version: z.int("A version is a whole number.").optional(),
-          draft: productChangeSchema,
-        },
-        "The call takes an id and a draft.",
-      ),
-    )
+    .input(updateSchema)
     .mutation(({ ctx, input }) => updateProduct(ctx.acting, input, ctx.user.username)),
   remove: catalogueProcedure
     .meta({
@@ -179,37 +175,34 @@ export const productsRouter = router({
     .output(messageResponse)
     .input(idSchema)
     .mutation(({ ctx, input }) => removeProduct(ctx.acting, input.id, ctx.user.username)),
-  ...deletionCalls,
-  /** Ids are plain text: a malformed id is refused like an unknown one. */
+  /** Everything that a deletion affects, to be told before it (D62). */
+  dependents: staffProcedure("catalogue.read")
+    .output(dependentsResponse)
+    .input(idSchema)
+    .query(({ ctx, input }) => dependentsOf(ctx.services.db, input.id)),
+  /** The latest deleted products, which can be restored. */
+  deleted: staffProcedure("catalogue.read")
+    .output(deletedProductsResponse)
+    .query(({ ctx }) => listDeleted(ctx.services.db)),
+  restore: catalogueProcedure
+    .meta({ act: { what: "Restored a product" } })
+    .output(productResponse)
+    .input(idSchema)
+    .mutation(({ ctx, input }) => restoreProduct(ctx.acting.db, input.id, ctx.user.username)),
   move: catalogueProcedure
-    .meta({ act: { what: "Moved a product" } })
+    .meta({ act: { what: "Moved a product", undo: undoMove } })
     .output(messageResponse)
-    .input(
-      z.object(
-        {
-          id: plainText("id"),
-          after: z.nullable(plainText("after")),
-          before: z.nullish(plainText("before")),
-        },
-        "The call takes an id and the one to put it behind.",
-      ),
-    )
+    .input(moveSchema)
     .mutation(({ ctx, input }) => moveProduct(ctx.acting.db, input)),
   /** To a typed place, from 0, whatever is there. */
   moveToPlace: catalogueProcedure
-    .meta({ act: { what: "Moved a product" } })
+    .meta({ act: { what: "Moved a product", undo: undoMove } })
     .output(messageResponse)
-    .input(
-      z.object(
-        { id: plainText("id"), place: z.int("A place is a whole number.").min(0, "Places begin at 0.") },
-        "The call takes an id and a place.",
-      ),
-    )
+    .input(moveToPlaceSchema)
     .mutation(({ ctx, input }) => moveToPlace(ctx.acting.db, input)),
-  /** Ids are plain text: a malformed id gets the actual order, like an unknown one. */
   reorder: catalogueProcedure
     .meta({
-      act: { what: "Reordered the products" },
+      act: { what: "Reordered the products", undo: undoReorder },
       rest: {
         method: "POST",
         path: "/api/products/updateOrder",
@@ -221,9 +214,7 @@ export const productsRouter = router({
       bodyLimit: { maxBytes: CATALOGUE_MAX_BYTES },
     })
     .output(messageResponse)
-    .input(
-      z.object({ ids: z.array(z.string("An id is text."), "ids must be a list.") }, "The call takes ids."),
-    )
+    .input(reorderSchema)
     .mutation(({ ctx, input }) => reorderProducts(ctx.acting.db, input.ids)),
 });
 

@@ -1,15 +1,17 @@
-import { and, eq, isNull, lt, lte, or } from "drizzle-orm";
-import { isPlan, type Plan } from "#domain/catalogue/plan.ts";
+import { and, eq, isNull, lt, lte, or, asc } from "drizzle-orm";
+import type { Plan } from "#domain/catalogue/plan.ts";
 import { paidCents } from "#domain/catalogue/paid-price-changes.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
-import { scheduledPrices } from "../db/schema/prices.ts";
+import { scheduledPrices, priceHistory } from "../db/schema/prices.ts";
 import { runAll } from "../platform/run-all.ts";
-import { lowestBefore } from "./price-history.ts";
 import { productColumns, writtenProduct } from "./product-view.ts";
 import { catalogueMemory } from "./snapshot.ts";
 import { withCatalogueLock } from "./write-catalogue.ts";
+import { lowestPriceBefore } from "#domain/catalogue/reduction.ts";
+import type { Cents } from "#domain/money/money.ts";
+import type { ProductId } from "#domain/catalogue/product.ts";
 
 export type ScheduledPrice = typeof scheduledPrices.$inferSelect;
 
@@ -72,8 +74,7 @@ export async function startScheduled(
   editor: string,
   now: Date,
 ): Promise<"started" | "ended"> {
-  const { id, productId, cents } = scheduled;
-  const plan = planOf(scheduled);
+  const { id, productId, plan, cents } = scheduled;
   const product = await productOf(tx, productId);
   const paid = paidCents(product, plan);
   if (paid === null || paid <= cents) {
@@ -89,6 +90,21 @@ export async function startScheduled(
   return "started";
 }
 
+/** Returns the lowest price of a plan in the 30 days before a moment, in cents; null if it wasn't sold (D79). */
+export async function lowestBefore(
+  tx: Queryable,
+  productId: ProductId,
+  plan: Plan,
+  began: Date,
+): Promise<Cents | null> {
+  const entries = await tx
+    .select({ at: priceHistory.at, cents: priceHistory.paidCents })
+    .from(priceHistory)
+    .where(and(eq(priceHistory.productId, productId), eq(priceHistory.plan, plan)))
+    .orderBy(asc(priceHistory.sequence));
+  return lowestPriceBefore(entries, began);
+}
+
 /**
  * Ends a scheduled price: one that runs puts the plan's own price back, so that a plan without one again costs what the
  * product does now. Call it only within `withCatalogueLock`.
@@ -99,18 +115,12 @@ export async function endScheduled(
   editor: string,
   now: Date,
 ): Promise<"ended"> {
-  const { id, productId, startedAt, ownCentsBefore } = scheduled;
+  const { id, productId, plan, startedAt, ownCentsBefore } = scheduled;
   await tx.update(scheduledPrices).set({ endedAt: now }).where(eq(scheduledPrices.id, id));
   if (startedAt !== null) {
-    await writeOwnPrice(tx, productId, { plan: planOf(scheduled), cents: ownCentsBefore, editor, now });
+    await writeOwnPrice(tx, productId, { plan, cents: ownCentsBefore, editor, now });
   }
   return "ended";
-}
-
-/** The plan of a stored row; the database allows no other. */
-export function planOf({ plan }: Pick<ScheduledPrice, "plan">): Plan {
-  if (!isPlan(plan)) throw new Error(`no plan is named '${plan}'`);
-  return plan;
 }
 
 /** The product of a scheduled price, which is deleted with it. */

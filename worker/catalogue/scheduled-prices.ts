@@ -7,28 +7,27 @@ import {
   type ChangedScheduledPrice,
   type NewScheduledPrice,
   SCHEDULED_MAX_DAYS,
+  PRICE_CHANGES_LISTED,
 } from "#domain/catalogue/scheduled-price.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { amsterdamDay, type Day, daysAfter } from "#domain/time/calendar-day.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
-import { scheduledPrices } from "../db/schema/prices.ts";
-import { isUuid } from "../db/uuid.ts";
+import { scheduledPrices, priceHistory } from "../db/schema/prices.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
-import { latestPriceChanges } from "./price-history.ts";
 import { productColumns, writtenProduct } from "./product-view.ts";
 import { noSuchProduct } from "./products.ts";
 import type { pricesResponse, ScheduledPriceView } from "./response-schemas.ts";
 import {
   endScheduled,
   isOpenFor,
-  planOf,
   type ScheduledPrice,
   startScheduled,
   writeOwnPrice,
 } from "./run-scheduled-prices.ts";
 import { withCatalogueLock } from "./write-catalogue.ts";
+import { hasId } from "../db/by-id.ts";
 
 const refusedAt = (field: string, message: string) =>
   new ShopError("bad_request", message, { fields: { [field]: message } });
@@ -57,11 +56,20 @@ export async function pricesOf(db: Queryable, id: ProductId): Promise<z.input<ty
 }
 
 function viewScheduled(scheduled: ScheduledPrice): ScheduledPriceView {
-  const { cents, firstDay, lastDay, createdBy, lowestCents, startedAt, endedAt } = scheduled;
+  const { startedAt, endedAt } = scheduled;
   const begun = startedAt !== null;
   const state = endedAt === null ? (begun ? "running" : "planned") : begun ? "ended" : "not begun";
-  return { plan: planOf(scheduled), cents, firstDay, lastDay, createdBy, lowestCents, state };
+  return { ...scheduled, state };
 }
+
+/** The latest changes of what a product's plans cost, the newest first. */
+const latestPriceChanges = (db: Queryable, productId: ProductId) =>
+  db
+    .select({ at: priceHistory.at, plan: priceHistory.plan, cents: priceHistory.paidCents })
+    .from(priceHistory)
+    .where(eq(priceHistory.productId, productId))
+    .orderBy(desc(priceHistory.sequence))
+    .limit(PRICE_CHANGES_LISTED);
 
 /**
  * Schedules a reduced price of a plan (D62); one whose first day is today starts with this call. 409 if the product has
@@ -109,7 +117,7 @@ export function changeScheduledPrice(
       throw refusedAt("cents", "A running price can only fall. To raise it, end it and schedule another.");
     await tx.update(scheduledPrices).set({ cents, lastDay }).where(eq(scheduledPrices.id, running.id));
     if (cents < running.cents)
-      await writeOwnPrice(tx, product._id, { plan: planOf(running), cents, editor: username, now: time });
+      await writeOwnPrice(tx, product._id, { plan: running.plan, cents, editor: username, now: time });
   });
 }
 
@@ -133,7 +141,7 @@ async function openScheduled(tx: Queryable, productId: ProductId): Promise<Sched
 }
 
 async function productNamed(db: Queryable, id: ProductId): Promise<Product> {
-  const [row] = isUuid(id) ? await db.select(productColumns).from(products).where(eq(products.id, id)) : [];
+  const [row] = await db.select(productColumns).from(products).where(hasId(products.id, id));
   if (!row) throw noSuchProduct();
   return writtenProduct(row);
 }

@@ -1,10 +1,20 @@
-import type { Catalogue, CatalogueReading } from "#domain/search/catalogue.ts";
-import type { Database } from "../db/client.ts";
+import {
+  type Catalogue,
+  type CatalogueReading,
+  catalogueOf,
+  type CatalogueEntry,
+} from "#domain/search/catalogue.ts";
+import type { Database, Queryable } from "../db/client.ts";
 import { realNow } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
 import type { RequestCatalogue } from "../request/services.ts";
-import { readSnapshot } from "./read-snapshot.ts";
-import { findSnapshotAtEdge, putSnapshotAtEdge } from "./snapshot-at-edge.ts";
+import { z } from "zod";
+import { logFault } from "../platform/log.ts";
+import { findAtEdge, putAtEdge } from "../platform/edge-cache.ts";
+import { productResponse } from "./response-schemas.ts";
+import { asc, sql } from "drizzle-orm";
+import { catalogueVersion, products } from "../db/schema/catalogue.ts";
+import { formerSlugs, productColumns, viewProduct } from "./product-view.ts";
 
 /** The longest that a request waits for a slow or failing database before it gets the last catalogue. */
 const READ_TIMEOUT_MS = 1_000;
@@ -135,4 +145,70 @@ async function withinTimeout<Value>(value: Promise<Value>): Promise<Value | unde
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A catalogue is cached for as long as the database may be down. */
+const KEPT_FOR_SECONDS = 24 * 60 * 60;
+
+const keptCatalogue = z.object({
+  version: z.string(),
+  entries: z.array(
+    z.object({ product: productResponse, changedAt: z.coerce.date(), oldSlugs: z.array(z.string()) }),
+  ),
+});
+
+type EdgeSnapshot = { readonly catalogue: Catalogue; readonly readAt: number };
+
+const entryOf = ({ siteUrl }: Settings) => ({ siteUrl, name: "catalogue" });
+
+/**
+ * Returns the last catalogue that an isolate of this data centre has read, for an isolate that starts while the
+ * database is down.
+ */
+async function findSnapshotAtEdge(settings: Settings): Promise<EdgeSnapshot | undefined> {
+  const kept = await findAtEdge(entryOf(settings));
+  if (!kept) return undefined;
+  const read = keptCatalogue.safeParse(await kept.found.json());
+  if (!read.success) {
+    // Another version of the shop may have stored it.
+    logFault("a catalogue at the edge could not be read", { cause: read.error });
+    return undefined;
+  }
+  return { catalogue: catalogueOf(read.data.version, read.data.entries), readAt: kept.readAt };
+}
+
+/** Stores the catalogue for the other isolates of this data centre. */
+function putSnapshotAtEdge(settings: Settings, { catalogue, readAt }: EdgeSnapshot): Promise<void> {
+  const body = JSON.stringify({ version: catalogue.version, entries: catalogue.all });
+  const headers = { "content-type": "application/json" };
+  return putAtEdge(entryOf(settings), body, headers, { readAt, seconds: KEPT_FOR_SECONDS });
+}
+
+/** The version of a catalogue before its first write. */
+const NEVER_WRITTEN = "0";
+
+/** Reads the catalogue; null if it still has the known version. */
+export async function readSnapshot(db: Queryable, known: string | undefined): Promise<Catalogue | null> {
+  if (known !== undefined && (await readVersion(db)) === known) return null;
+  // In one statement, so that the products match the version.
+  const rows = await db
+    .select({
+      version: catalogueVersion.version,
+      product: productColumns,
+      changedAt: products.updatedAt,
+      oldSlugs: formerSlugs,
+    })
+    .from(sql`(values (1)) as one`)
+    .leftJoin(catalogueVersion, sql`true`)
+    .leftJoin(products, sql`true`)
+    .orderBy(asc(products.displayOrder), asc(products.id));
+  const entries = rows.flatMap(({ product, changedAt, oldSlugs }): CatalogueEntry[] =>
+    product === null || changedAt === null ? [] : [{ product: viewProduct(product), changedAt, oldSlugs }],
+  );
+  return catalogueOf(rows[0]?.version ?? NEVER_WRITTEN, entries);
+}
+
+async function readVersion(db: Queryable): Promise<string> {
+  const [row] = await db.select({ version: catalogueVersion.version }).from(catalogueVersion);
+  return row?.version ?? NEVER_WRITTEN;
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { products } from "../db/schema/catalogue.ts";
 import { readSummary } from "../dashboard/summary.ts";
-import { staleOrders } from "../sales/payments/close-stale.ts";
+import { staleOrders } from "../sales/payments/reconcile.ts";
 import { now } from "../platform/clock.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { pageHtml } from "../testing/pages.ts";

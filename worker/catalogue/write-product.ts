@@ -1,25 +1,33 @@
 import { eq } from "drizzle-orm";
 import { CATALOGUE_MAX_PRODUCTS } from "#domain/search/catalogue.ts";
-import type { Product, ProductId } from "#domain/catalogue/product.ts";
+import { editableFields, type Product, type ProductId } from "#domain/catalogue/product.ts";
 import type { ProductChange, ProductDraft } from "#domain/catalogue/product-draft.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
-import { isUuid } from "../db/uuid.ts";
 import { violatedConstraint } from "../db/violated-constraint.ts";
 import { ShopError } from "../platform/errors.ts";
-import { lockImageForUse, requireStored } from "../images/lock-image-for-use.ts";
+import { lockImageForUse, requireStored } from "../images/image-use.ts";
 import { removeImageIfUnused } from "../images/remove-image.ts";
 import type { Services } from "../request/services.ts";
 import { placeAtEnd } from "./display-order.ts";
 import { writeIncludes } from "./included-products.ts";
-import { changedValues, productValues } from "./product-row.ts";
+import {
+  productValues,
+  productColumns,
+  type ProductRow,
+  viewProduct,
+  writtenProduct,
+} from "./product-view.ts";
 import { freeSlug, renameSlug } from "./product-slug.ts";
-import { productColumns, type ProductRow, viewProduct, writtenProduct } from "./product-view.ts";
-import { deleteProducts } from "./keep-deleted.ts";
 import { noSuchProduct } from "./products.ts";
-import { editConflict } from "./edit-conflict.ts";
 import { withCatalogueLock } from "./write-catalogue.ts";
 import { now } from "../platform/clock.ts";
+import { dayInWords, timeOfDay } from "#domain/time/day-in-words.ts";
+import { hasId } from "../db/by-id.ts";
+import { isPriced } from "#domain/catalogue/plan.ts";
+import { MONTHLY_PRICE_TEXT } from "#domain/catalogue/price-rule.ts";
+import { reductionProblem } from "#domain/catalogue/scheduled-price.ts";
+import { categoryError } from "#domain/catalogue/taxonomy.ts";
 
 type WriteServices = Pick<Services, "db" | "images" | "settings">;
 
@@ -141,28 +149,12 @@ async function productToUpdate(db: Queryable, { id, version }: ProductUpdate, ed
   return product;
 }
 
-/**
- * Deletes a product. It can be restored for a while, so its image stays until then (D62). Orders keep their snapshots
- * (D13). 404 for an unknown id.
- */
-export function removeProduct(
-  { db }: Pick<Services, "db">,
-  id: ProductId,
-  editor: string,
-): Promise<{ message: string }> {
-  return withCatalogueLock(db, async (tx) => {
-    const product = await currentProduct(tx, id);
-    await deleteProducts(tx, [product.id], editor);
-    return { message: `${product.productname} was deleted.` };
-  });
-}
-
-async function currentProduct(db: Queryable, id: ProductId) {
-  if (!isUuid(id)) throw noSuchProduct();
+/** Returns a product as stored. 404 for an unknown id. */
+export async function currentProduct(db: Queryable, id: ProductId) {
   const [product] = await db
     .select({ ...productColumns, updatedBy: products.updatedBy, updatedAt: products.updatedAt })
     .from(products)
-    .where(eq(products.id, id));
+    .where(hasId(products.id, id));
   if (!product) throw noSuchProduct();
   return product;
 }
@@ -182,4 +174,40 @@ export async function withRefusals<Result>(write: Promise<Result>): Promise<Resu
       cause: error,
     });
   }
+}
+
+/**
+ * The columns after a change; fields it does not name stay unchanged. 400 under `subcategories` when a subcategory would be
+ * left without its main category, and under `planPrices.Monthly` when the change leaves Monthly without a price (D12). 409
+ * under the own price of a plan whose scheduled price runs, if the change would replace that (D62). A change that names neither plans nor their prices is not held up by what was there before.
+ */
+function changedValues(current: Product, change: ProductChange) {
+  const changed = { ...editableFields(current), ...change };
+  const values = productValues(changed);
+  const message = categoryError(values);
+  if (message !== undefined)
+    throw new ShopError("bad_request", message, { fields: { subcategories: message } });
+  const namesPlans = change.plans !== undefined || change.planCents !== undefined;
+  if (namesPlans && changed.plans.Monthly === true && !isPriced("Monthly", changed.planCents))
+    throw new ShopError("bad_request", MONTHLY_PRICE_TEXT, {
+      fields: { "planPrices.Monthly": MONTHLY_PRICE_TEXT },
+    });
+  const kept = reductionProblem(current.reduction, changed);
+  if (kept !== undefined) {
+    throw new ShopError("conflict", kept, { fields: { [`planPrices.${current.reduction?.plan}`]: kept } });
+  }
+  return values;
+}
+
+type LastWrite = { readonly updatedBy: string | null; readonly updatedAt: Date };
+
+/** The refusal of an edit that started from an older version. Its message names who saved last, and when (D27). */
+export function editConflict({ updatedBy, updatedAt }: LastWrite, editor: string, now: Date): ShopError {
+  const at = `${dayInWords(updatedAt) === dayInWords(now) ? "" : `on ${dayInWords(updatedAt)} `}at ${timeOfDay(updatedAt)}`;
+  return new ShopError(
+    "conflict",
+    updatedBy === editor
+      ? `You changed this product elsewhere ${at}, after you opened it here.`
+      : `${updatedBy ?? "Someone"} changed this product ${at}, after you opened it.`,
+  );
 }

@@ -5,7 +5,7 @@ import { parseSettings } from "../platform/env.ts";
 import { syncClock } from "../platform/sync-clock.ts";
 import { appRouter } from "../entry/api/router.ts";
 import { call, post, resetShop, testDatabase, testEnv } from "../testing/shop.ts";
-import { readClock, turnClock } from "./turn-clock.ts";
+import { readClock, turnClock } from "./router.ts";
 
 /** Nothing listens at this address, so any call to the clock would fail. */
 const CLOCK_URL = "http://127.0.0.1:1/";

@@ -1,19 +1,41 @@
-import { and, count, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { pageOf, partOf } from "../platform/list-page.ts";
+import { queueMessageAnswer, queueContactMessage } from "../mail/contact-message.ts";
+import { countFormMail, lockFormRecipient, SHOP_MAIL_LIMIT } from "../mail/outbox/form-mails.ts";
+import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { readSearch } from "#domain/order-search/read-search.ts";
-import type { MessageList, MessagesFilter } from "#domain/seller/message-answer.ts";
-import type { Queryable } from "../db/client.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import type { ContactMessage } from "#domain/seller/contact.ts";
+import type { Answer, MessageList, MessagesFilter } from "#domain/seller/message-answer.ts";
+import { byId, hasId } from "../db/by-id.ts";
+import type { Database, Queryable } from "../db/client.ts";
 import { containsPattern, containsTerm } from "../db/like.ts";
-import { contactMessages } from "../db/schema/contact.ts";
-import { isUuid } from "../db/uuid.ts";
-import { ShopError } from "../platform/errors.ts";
+import { contactMessages, messageAnswers } from "../db/schema/contact.ts";
 import { now } from "../platform/clock.ts";
+import { ShopError } from "../platform/errors.ts";
+import { pageOf, partOf } from "../platform/list-page.ts";
 import { orderOfNumber } from "../records/order-links.ts";
 import { today } from "../records/units.ts";
-import type { MessageView, MessagesPage } from "./response-schemas.ts";
-import { viewMessages } from "./view-messages.ts";
+import type { Services } from "../request/services.ts";
+import { type Message, viewMessages } from "./view-messages.ts";
 
-export type Message = typeof contactMessages.$inferSelect;
+const UNKNOWN_TEXT = "This message does not exist.";
+const OTHER_ANSWER_TEXT = "This answer has already been sent with another text. Nothing more was sent.";
+
+/**
+ * Stores a message for the admins (D28) and queues its copy to the shop (D46), unless the limit for the shop's address
+ * is used up. The sender gets no mail.
+ */
+export async function storeContactMessage(
+  { db, settings }: Pick<Services, "db" | "settings">,
+  message: ContactMessage,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [stored] = await tx.insert(contactMessages).values(message).returning({ id: contactMessages.id });
+    if (!stored) throw new Error("a message was not stored");
+    const shop = await lockFormRecipient(tx, settings, COMPANY.email);
+    if (await countFormMail(tx, shop, SHOP_MAIL_LIMIT))
+      await queueContactMessage(tx, { ...message, id: stored.id });
+  });
+}
 
 const isUnread = isNull(contactMessages.readAt);
 const isListed = isNull(contactMessages.archivedAt);
@@ -31,18 +53,14 @@ const NEWEST_FIRST = [desc(contactMessages.createdAt), desc(contactMessages.id)]
  * One page of messages that match a search, newest first: those of a list, or all that aren't archived. With an id, only that
  * message.
  */
-export async function listMessages(
-  db: Queryable,
-  { id, list, q, page }: MessagesFilter,
-): Promise<MessagesPage> {
+export async function listMessages(db: Queryable, { id, list, q, page }: MessagesFilter) {
   const wanted =
     id === undefined
       ? and(list === undefined ? isListed : IN_LIST[list], matchesSearch(q))
       : eq(contactMessages.id, id);
   const total = await db.$count(contactMessages, wanted);
-  const rows = await findMessages(db, wanted, partOf(page));
   return {
-    messages: await viewMessages(db, rows),
+    messages: await viewMessages(db, await findMessages(db, wanted, partOf(page))),
     ...pageOf(page, total),
   };
 }
@@ -54,7 +72,7 @@ export const findNewest = (db: Queryable, q: string, limit: number): Promise<Mes
 function findMessages(
   db: Queryable,
   wanted: SQL | undefined,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset }: ReturnType<typeof partOf>,
 ): Promise<Message[]> {
   // Only the page's own messages are read in full; a late page only skips index entries.
   const chosen = db
@@ -79,7 +97,7 @@ const matchesSearch = (q: string): SQL | undefined =>
 const contains = (word: string): SQL => sql`${contactMessages.searchFolded} like ${containsPattern(word)}`;
 
 /** Returns the messages that are linked to an order, newest first; 404 for an unknown number. */
-export async function messagesOfOrder(db: Queryable, number: string): Promise<MessageView[]> {
+export async function messagesOfOrder(db: Queryable, number: string) {
   const { id } = await orderOfNumber(db, number);
   const rows = await db
     .select()
@@ -89,16 +107,13 @@ export async function messagesOfOrder(db: Queryable, number: string): Promise<Me
   return viewMessages(db, rows);
 }
 
-export async function countUnread(db: Queryable): Promise<number> {
-  const [row] = await db.select({ unread: count() }).from(contactMessages).where(isUnread);
-  return row?.unread ?? 0;
-}
+export const countUnread = (db: Queryable): Promise<number> => db.$count(contactMessages, isUnread);
 
 /** Marks a message as read or unread. The time of the first reading is kept; 404 for an unknown message. */
 export async function markMessage(
   db: Queryable,
-  { id, read }: { id: string; read: boolean },
-): Promise<{ readonly id: string; readonly read: boolean }> {
+  { id, read }: { readonly id: string; readonly read: boolean },
+) {
   await changeMessage(db, id, { readAt: read ? firstTime(contactMessages.readAt) : null });
   return { id, read };
 }
@@ -107,7 +122,7 @@ export async function markMessage(
 export async function archiveMessage(
   db: Queryable,
   { id, archived }: { readonly id: string; readonly archived: boolean },
-): Promise<MessageView> {
+) {
   const change = archived
     ? { archivedAt: firstTime(contactMessages.archivedAt), readAt: firstTime(contactMessages.readAt) }
     : { archivedAt: null };
@@ -118,30 +133,54 @@ export async function archiveMessage(
 export async function linkMessage(
   db: Queryable,
   { id, number }: { readonly id: string; readonly number: string },
-): Promise<MessageView> {
+) {
   const orderId = number.trim() === "" ? null : (await orderOfNumber(db, number)).id;
   return viewMessage(db, await changeMessage(db, id, { orderId }));
 }
 
 type Time = typeof contactMessages.readAt | typeof contactMessages.archivedAt;
 /** SQL: the time that a column has, or else now. */
-export const firstTime = (column: Time): SQL =>
-  sql`coalesce(${column}, ${sql.param(now(), column)}::timestamptz)`;
+const firstTime = (column: Time): SQL => sql`coalesce(${column}, ${sql.param(now(), column)}::timestamptz)`;
 
 type Change = { readonly [Name in keyof Message]?: Message[Name] | SQL };
 
 async function changeMessage(db: Queryable, id: string, change: Change): Promise<Message> {
-  const [changed] = isUuid(id)
-    ? await db.update(contactMessages).set(change).where(eq(contactMessages.id, id)).returning()
-    : [];
-  if (!changed) throw unknownMessage();
+  const [changed] = await db
+    .update(contactMessages)
+    .set(change)
+    .where(hasId(contactMessages.id, id))
+    .returning();
+  if (!changed) throw new ShopError("not_found", UNKNOWN_TEXT);
   return changed;
 }
 
-export const unknownMessage = (): ShopError => new ShopError("not_found", "This message does not exist.");
-
-async function viewMessage(db: Queryable, message: Message): Promise<MessageView> {
+async function viewMessage(db: Queryable, message: Message) {
   const [view] = await viewMessages(db, [message]);
   if (!view) throw new Error("a message has no view");
   return view;
+}
+
+/**
+ * Answers a message by email, which marks it as read (D28). It can be answered again, under another id: a repetition with
+ * the same one sends nothing. 404 for an unknown message; 409 if the id is another answer's.
+ */
+export function answerMessage(db: Database, { id, answerId, text }: Answer, username: string) {
+  return db.transaction(async (tx) => {
+    const message = await byId(tx, contactMessages, id, UNKNOWN_TEXT, "update");
+    const at = now();
+    const [added] = await tx
+      .insert(messageAnswers)
+      .values({ id: answerId, messageId: id, text, username, createdAt: at })
+      .onConflictDoNothing()
+      .returning({ id: messageAnswers.id });
+    if (added) {
+      await queueMessageAnswer(tx, message, { id: answerId, text });
+      const change = { answeredAt: at, readAt: firstTime(contactMessages.readAt) };
+      return viewMessage(tx, await changeMessage(tx, id, change));
+    }
+    const [known] = await tx.select().from(messageAnswers).where(eq(messageAnswers.id, answerId));
+    if (known?.messageId !== message.id || known.text !== text)
+      throw new ShopError("conflict", OTHER_ANSWER_TEXT);
+    return viewMessage(tx, message);
+  });
 }

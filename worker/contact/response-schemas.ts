@@ -19,13 +19,8 @@ export const messageViewResponse = z.object({
   /** The numbers of the latest orders under the sender's address, which anybody can type. */
   sendersOrders: z.array(z.string()),
 });
-export type MessageView = z.input<typeof messageViewResponse>;
 
-export const messagesResponse = z.object({
-  messages: z.array(messageViewResponse),
-  ...pageOfList,
-});
-export type MessagesPage = z.input<typeof messagesResponse>;
+export const messagesResponse = z.object({ messages: z.array(messageViewResponse), ...pageOfList });
 
 export const markedMessageResponse = z.object({ id: z.string(), read: z.boolean() });
 
@@ -34,4 +29,3 @@ export const orderMessagesResponse = z.array(messageViewResponse);
 
 /** The templates for answers, by name. */
 export const templatesResponse = z.array(z.object({ id: z.uuid(), name: z.string(), text: z.string() }));
-export type TemplateView = z.input<typeof templatesResponse>[number];

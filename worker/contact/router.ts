@@ -6,20 +6,23 @@ import {
   markReadSchema,
   messageIdSchema,
   messagesPageSchema,
+  MOST_TEMPLATES,
   saveTemplateSchema,
 } from "#domain/seller/message-answer.ts";
 import { orderNumberSchema } from "#domain/refunds/refund-input.ts";
-import { count, messageResponse } from "../platform/response-schemas.ts";
+import { namedRecords } from "../db/named-records.ts";
+import { answerTemplates } from "../db/schema/contact.ts";
+import { count, messageResponse, withMessage } from "../platform/response-schemas.ts";
 import { staffProcedure, limitedBy, publicProcedure, router } from "../trpc/trpc.ts";
-import { storeContactMessage } from "./contact.ts";
-import { answerMessage } from "./answers.ts";
 import {
+  answerMessage,
   archiveMessage,
   countUnread,
   linkMessage,
   listMessages,
   markMessage,
   messagesOfOrder,
+  storeContactMessage,
 } from "./messages.ts";
 import {
   markedMessageResponse,
@@ -28,7 +31,7 @@ import {
   orderMessagesResponse,
   templatesResponse,
 } from "./response-schemas.ts";
-import { listTemplates, removeTemplate, saveTemplate } from "./templates.ts";
+import { undoArchived, undoMarked } from "./undo.ts";
 
 export const contactRouter = router({
   send: publicProcedure
@@ -38,11 +41,13 @@ export const contactRouter = router({
     .output(messageResponse)
     .input(contactSchema)
     .concat(limitedBy("LIMIT_CONTACT"))
-    .mutation(async ({ ctx, input }) => {
-      await storeContactMessage(ctx.services, input);
-      return { message: CONTACT_SUCCESS_TEXT };
-    }),
+    .mutation(
+      withMessage(CONTACT_SUCCESS_TEXT, ({ ctx, input }) => storeContactMessage(ctx.services, input)),
+    ),
 });
+
+/** Texts that administrators start an answer from (D28). */
+const templates = namedRecords(answerTemplates, { one: "template", most: MOST_TEMPLATES });
 
 /** Messages from the contact form, for admins (D28). */
 export const messagesRouter = router({
@@ -58,12 +63,12 @@ export const messagesRouter = router({
     .output(count)
     .query(({ ctx }) => countUnread(ctx.services.db)),
   markRead: staffProcedure("messages.write")
-    .meta({ act: { what: "Marked a message" } })
+    .meta({ act: { what: "Marked a message", undo: undoMarked } })
     .output(markedMessageResponse)
     .input(markReadSchema)
     .mutation(({ ctx, input }) => ctx.acting.db.transaction((tx) => markMessage(tx, input))),
   archive: staffProcedure("messages.write")
-    .meta({ act: { what: "Archived a message" } })
+    .meta({ act: { what: "Archived a message", undo: undoArchived } })
     .output(messageViewResponse)
     .input(archiveSchema)
     .mutation(({ ctx, input }) => ctx.acting.db.transaction((tx) => archiveMessage(tx, input))),
@@ -79,15 +84,15 @@ export const messagesRouter = router({
     .mutation(({ ctx, input }) => answerMessage(ctx.acting.db, input, ctx.user.username)),
   templates: staffProcedure("messages.read")
     .output(templatesResponse)
-    .query(({ ctx }) => listTemplates(ctx.services.db)),
+    .query(({ ctx }) => templates.list(ctx.services.db)),
   saveTemplate: staffProcedure("messages.write")
     .meta({ act: { what: "Saved a template" } })
     .output(templatesResponse)
     .input(saveTemplateSchema)
-    .mutation(({ ctx, input }) => saveTemplate(ctx.acting.db, input)),
+    .mutation(({ ctx, input }) => templates.save(ctx.acting.db, input)),
   removeTemplate: staffProcedure("messages.write")
     .meta({ act: { what: "Removed a template" } })
     .output(templatesResponse)
     .input(messageIdSchema)
-    .mutation(({ ctx, input }) => ctx.acting.db.transaction((tx) => removeTemplate(tx, input.id))),
+    .mutation(({ ctx, input }) => templates.remove(ctx.acting.db, input.id)),
 });

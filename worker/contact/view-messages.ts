@@ -5,12 +5,12 @@ import { SENDERS_ORDERS } from "#domain/seller/message-answer.ts";
 import type { Queryable } from "../db/client.ts";
 import { type contactMessages, messageAnswers } from "../db/schema/contact.ts";
 import { orders } from "../db/schema/orders.ts";
-import type { MessageView } from "./response-schemas.ts";
 
-type Message = typeof contactMessages.$inferSelect;
+export type Message = typeof contactMessages.$inferSelect;
 
 /** Returns messages as administrators see them: with their answers, their order, and their sender's latest orders. */
-export async function viewMessages(db: Queryable, messages: readonly Message[]): Promise<MessageView[]> {
+export async function viewMessages(db: Queryable, messages: readonly Message[]) {
+  // A list of values can't be empty.
   if (messages.length === 0) return [];
   const ids = messages.map(({ id }) => id);
   const answers = await db
@@ -18,35 +18,33 @@ export async function viewMessages(db: Queryable, messages: readonly Message[]):
     .from(messageAnswers)
     .where(inArray(messageAnswers.messageId, ids))
     .orderBy(asc(messageAnswers.createdAt), asc(messageAnswers.id));
-  const linked = messages.flatMap(({ orderId }) => orderId ?? []);
-  const numbers = new Map(
-    linked.length === 0
-      ? []
-      : (
-          await db
-            .select({ id: orders.id, sequence: orders.sequence })
-            .from(orders)
-            .where(inArray(orders.id, linked))
-        ).map(({ id, sequence }) => [id, orderNumber(sequence)]),
-  );
-  const bought = await ordersBySender(db, messages);
-  return messages.map((message) => ({
-    ...message,
-    read: message.readAt !== null,
-    archived: message.archivedAt !== null,
-    answers: answers.filter(({ messageId }) => messageId === message.id),
-    order: (message.orderId !== null && numbers.get(message.orderId)) || null,
-    sendersOrders: bought.get(folded(message.email)) ?? [],
-  }));
+  const linked = await db
+    .select({ id: orders.id, sequence: orders.sequence })
+    .from(orders)
+    .where(
+      inArray(
+        orders.id,
+        messages.flatMap(({ orderId }) => orderId ?? []),
+      ),
+    );
+  const boughtBy = await ordersBySender(db, messages);
+  return messages.map((message) => {
+    const order = linked.find(({ id }) => id === message.orderId);
+    return {
+      ...message,
+      read: message.readAt !== null,
+      archived: message.archivedAt !== null,
+      answers: answers.filter(({ messageId }) => messageId === message.id),
+      order: order ? orderNumber(order.sequence) : null,
+      sendersOrders: boughtBy(message.email),
+    };
+  });
 }
 
 const folded = (email: string): string => email.trim().toLowerCase();
 
 /** Returns the numbers of the latest orders under each sender's address, newest first. */
-async function ordersBySender(
-  db: Queryable,
-  messages: readonly Message[],
-): Promise<ReadonlyMap<string, string[]>> {
+async function ordersBySender(db: Queryable, messages: readonly Message[]) {
   const senders = [...new Set(messages.map(({ email }) => folded(email)))];
   const list = sql.join(
     senders.map((email) => sql`(${email})`),
@@ -63,8 +61,6 @@ async function ordersBySender(
     ) as newest
     order by newest.sequence desc`);
   const found = z.array(z.object({ email: z.string(), sequence: z.coerce.number() })).parse([...rows]);
-  const bySender = new Map<string, string[]>();
-  for (const { email, sequence } of found)
-    bySender.set(email, [...(bySender.get(email) ?? []), orderNumber(sequence)]);
-  return bySender;
+  return (sender: string) =>
+    found.filter(({ email }) => email === folded(sender)).map(({ sequence }) => orderNumber(sequence));
 }

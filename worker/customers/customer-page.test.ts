@@ -5,7 +5,7 @@ import { contactMessages } from "../db/schema/contact.ts";
 import { orders } from "../db/schema/orders.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { stockRequests } from "../db/schema/stock-requests.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { queueMail } from "../mail/outbox/queue-mail.ts";
 import { signedInUser } from "../testing/accounts.ts";
 import { IN_STATE, paidUnit, paidUnits } from "../testing/deliveries.ts";
 import { recordedOrder, testCompany } from "../testing/orders.ts";

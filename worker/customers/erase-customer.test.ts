@@ -3,7 +3,7 @@ import { contactMessages } from "../db/schema/contact.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orderNotes, orderTags } from "../db/schema/order-notes.ts";
 import { orders } from "../db/schema/orders.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { queueMail } from "../mail/outbox/queue-mail.ts";
 import { signedInUser } from "../testing/accounts.ts";
 import { IN_STATE, paidUnit } from "../testing/deliveries.ts";
 import { refusalOf, resultOf } from "../testing/mutation.ts";

@@ -9,15 +9,11 @@ import { findPersonalData, otherNames } from "../personal-data/subject.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import { buyerOfOrder } from "../records/buyers.ts";
-import type { ErasureReport } from "./response-schemas.ts";
 
 const OTHER_ADDRESS_TEXT = "This isn’t the customer’s email address.";
 
 /** Returns everything stored under the address of an order's buyer as a JSON file, as the command does (D61). */
-export async function exportCustomer(
-  db: Queryable,
-  number: string,
-): Promise<{ readonly name: string; readonly text: string }> {
+export async function exportCustomer(db: Queryable, number: string) {
   const text = await exportText(db, await buyerOfOrder(db, number));
   return { name: `customer-of-${number.toUpperCase()}.json`, text };
 }
@@ -26,7 +22,7 @@ export async function exportCustomer(
  * Erases what is stored under the address of an order's buyer, as the command does, all or nothing (D61). 400 if another address
  * was typed; 409 with the reason while the command would refuse.
  */
-export function eraseCustomer(db: Database, { number, email }: EraseCustomer): Promise<ErasureReport> {
+export function eraseCustomer(db: Database, { number, email }: EraseCustomer) {
   return db.transaction(async (tx) => {
     await noteNoChanges(tx);
     const who = await buyerOfOrder(tx, number);

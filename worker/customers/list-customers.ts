@@ -1,26 +1,22 @@
-import { and, countDistinct, desc, eq, isNotNull, max, type SQL, sql } from "drizzle-orm";
-import { pageOf } from "../platform/list-page.ts";
+import { and, countDistinct, desc, eq, inArray, isNotNull, max, type SQL, sql } from "drizzle-orm";
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
-import { type CustomersFilter, ADMIN_PAGE_SIZE } from "#domain/order-search/order-search.ts";
+import { z } from "zod";
+import type { CustomersFilter } from "#domain/order-search/order-search.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { readSearch } from "#domain/order-search/read-search.ts";
 import type { Queryable } from "../db/client.ts";
 import { emailKey } from "../db/email-key.ts";
 import { containsPattern, containsTerm } from "../db/like.ts";
 import { orders } from "../db/schema/orders.ts";
+import { pageOf, partOf } from "../platform/list-page.ts";
 import { today } from "../records/units.ts";
-import { customerSums, NOTHING_BOUGHT } from "./customer-sums.ts";
-import type { CustomersPage } from "./response-schemas.ts";
 
 const later = alias(orders, "later");
 /** The table of orders, or an alias of it. */
 type Buyers = Readonly<Record<"status" | "customerEmail" | "searchFolded" | "company", AnyPgColumn>>;
 
 /** Lists the buyers of paid orders, one for each email address, the newest order first (D61). */
-export async function listCustomers(
-  db: Queryable,
-  { q, page }: CustomersFilter & { readonly page: number },
-): Promise<CustomersPage> {
+export async function listCustomers(db: Queryable, { q, page }: CustomersFilter & { readonly page: number }) {
   const [counted, found] = await Promise.all([
     db
       .select({ total: countDistinct(emailKey(orders.customerEmail)) })
@@ -28,48 +24,38 @@ export async function listCustomers(
       .where(isBought(orders, q)),
     findCustomers(db, q, page),
   ]);
-  const total = counted[0]?.total ?? 0;
   const sums = await customerSums(
     db,
-    found.map(({ buyer }) => buyer),
+    found.map(({ email }) => email),
   );
   return {
-    customers: found.map(({ sequence, buyer, name, company, createdAt }) =>
-      Object.assign(
-        {
-          newestOrder: orderNumber(sequence),
-          email: buyer,
-          name,
-          company: company?.name ?? null,
-          lastOrderAt: createdAt.toISOString(),
-        },
-        sums.get(buyer) ?? NOTHING_BOUGHT,
-      ),
-    ),
-    ...pageOf(page, total),
+    customers: found.map((customer) => ({ ...customer, ...sums(customer.email) })),
+    ...pageOf(page, counted[0]?.total ?? 0),
   };
 }
 
 /** Finds one page of buyers, each by the newest of their paid orders that matches. */
-export function findCustomers(db: Queryable, q: string, page: number) {
+export async function findCustomers(db: Queryable, q: string, page: number) {
   // A subquery's maximum, because for a join the planner would read every order.
   const newest = db
     .select({ sequence: max(later.sequence) })
     .from(later)
     .where(and(eq(emailKey(later.customerEmail), emailKey(orders.customerEmail)), isBought(later, q)));
-  return db
+  const { limit, offset } = partOf(page);
+  const found = await db
     .select({
       sequence: orders.sequence,
-      buyer: sql<string>`${emailKey(orders.customerEmail)}`,
+      email: sql<string>`${emailKey(orders.customerEmail)}`,
       name: orders.customerName,
-      company: orders.company,
-      createdAt: orders.createdAt,
+      company: sql<string | null>`${orders.company} ->> 'name'`,
+      lastOrderAt: orders.createdAt,
     })
     .from(orders)
     .where(and(isBought(orders, q), eq(orders.sequence, newest)))
     .orderBy(desc(orders.sequence))
-    .limit(ADMIN_PAGE_SIZE)
-    .offset((page - 1) * ADMIN_PAGE_SIZE);
+    .limit(limit)
+    .offset(offset);
+  return found.map((customer) => ({ ...customer, newestOrder: orderNumber(customer.sequence) }));
 }
 
 /** SQL condition: the order is paid, its buyer is known, and every term of a search is in the buyer's name, email or company. */
@@ -85,3 +71,31 @@ const isBought = (of: Buyers, q: string): SQL | undefined =>
       ),
     ),
   );
+
+const sumRows = z.array(
+  z.object({
+    buyer: z.string(),
+    orders: z.int(),
+    paidCents: z.coerce.number(),
+    nextEnd: z.iso.date().nullable(),
+  }),
+);
+
+/** Adds up the paid orders of these buyers, by their addresses in lower case (D61). */
+export async function customerSums(db: Queryable, buyers: readonly string[]) {
+  const buyer = emailKey(orders.customerEmail);
+  // Subqueries by order, because for joins the planner would read every refund and unit.
+  const rows = await db.execute(sql`
+    select ${buyer} as buyer, count(*)::int as orders,
+      sum(orders.amount_cents
+        - coalesce((select sum(back.amount_cents) from refunds back
+          where back.order_id = orders.id and back.state = 'succeeded'), 0)
+        - coalesce((select sum(lost.amount_cents) from disputes lost
+          where lost.order_id = orders.id and lost.state = 'lost'), 0)) as "paidCents",
+      min((select min(unit.ends_on) from entitlements unit
+        where unit.order_id = orders.id and unit.state = 'delivered' and unit.ends_on >= ${today()}::date))::text as "nextEnd"
+    from orders where orders.status = 'paid' and ${inArray(buyer, [...buyers])}
+    group by 1`);
+  const sums = new Map(sumRows.parse([...rows]).map((row) => [row.buyer, row]));
+  return (email: string) => sums.get(email) ?? { orders: 0, paidCents: 0, nextEnd: null };
+}

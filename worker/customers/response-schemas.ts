@@ -32,7 +32,6 @@ const customerRow = z.object({
 });
 
 export const customersResponse = z.object({ customers: z.array(customerRow), ...pageOfList });
-export type CustomersPage = z.input<typeof customersResponse>;
 
 /** Units of one line that differ in nothing shown. */
 const customerUnits = z.object({
@@ -49,7 +48,6 @@ const customerUnits = z.object({
   /** The order that renewed it. */
   renewedBy: z.string().nullable(),
 });
-export type CustomerUnits = z.input<typeof customerUnits>;
 
 /** Everything the shop knows about a buyer but their orders, emails and notes. Each list is cut at LISTED (D61). */
 export const customerResponse = z.object({
@@ -97,7 +95,6 @@ export const customerResponse = z.object({
   messages: z.array(z.object({ id: z.uuid(), message: z.string(), createdAt: time, read: z.boolean() })),
   stockRequests: z.array(z.object({ id: z.uuid(), productname: z.string(), createdAt: time })),
 });
-export type Customer = z.input<typeof customerResponse>;
 
 /** An order among others of its buyer. */
 const buyersOrder = z.object({
@@ -109,10 +106,8 @@ const buyersOrder = z.object({
   createdAt: time,
   totalCents: cents,
 });
-export type BuyersOrder = z.input<typeof buyersOrder>;
 
 export const customerOrdersResponse = z.object({ orders: z.array(buyersOrder), ...pageOfList });
-export type CustomerOrdersPage = z.input<typeof customerOrdersResponse>;
 
 /** The newest other orders of an order's buyer, and how many there are. */
 export const otherOrdersResponse = z.object({
@@ -120,7 +115,6 @@ export const otherOrdersResponse = z.object({
   orders: z.array(buyersOrder),
   total: count,
 });
-export type OtherOrders = z.input<typeof otherOrdersResponse>;
 
 /** The file of an export: its name and its JSON text. */
 export const customerExportResponse = z.object({ name: z.string(), text: z.string() });
@@ -131,7 +125,6 @@ export const erasureResponse = z.object({
   kept: z.array(z.string()).readonly(),
   others: z.array(z.string()).readonly(),
 });
-export type ErasureReport = z.input<typeof erasureResponse>;
 
 /** A note on an order or a customer (D61). Plain text. */
 const note = z.object({
@@ -142,7 +135,6 @@ const note = z.object({
   username: z.string(),
   createdAt: time,
 });
-export type NoteView = z.input<typeof note>;
 
 /** Newest first. */
 export const notesResponse = z.array(note);

@@ -7,14 +7,22 @@ import {
 import { newNoteSchema, orderTagSchema } from "#domain/orders/notes.ts";
 import { orderNumberSchema } from "#domain/refunds/refund-input.ts";
 import { plainText } from "#domain/text/text.ts";
-import { messageResponse } from "../platform/response-schemas.ts";
+import { messageResponse, withMessage } from "../platform/response-schemas.ts";
 import { staffProcedure, router } from "../trpc/trpc.ts";
 import { customerOrders, otherOrders } from "./customer-orders.ts";
 import { customerPage } from "./customer-page.ts";
 import { secondEyes } from "../acts/approval.ts";
 import { eraseCustomer, exportCustomer } from "./erase-customer.ts";
 import { listCustomers } from "./list-customers.ts";
-import { addNote, notesOfCustomer, notesOfOrder, removeNote } from "./notes.ts";
+import {
+  addNote,
+  addTag,
+  notesOfCustomer,
+  notesOfOrder,
+  removeNote,
+  removeTag,
+  tagsOfOrder,
+} from "./notes.ts";
 import {
   customerExportResponse,
   customerOrdersResponse,
@@ -25,7 +33,6 @@ import {
   otherOrdersResponse,
   tagsResponse,
 } from "./response-schemas.ts";
-import { addTag, removeTag, tagsOfOrder } from "./tags.ts";
 
 /** Buyers, each named by the number of any of their orders (D61). */
 export const customersRouter = router({
@@ -91,18 +98,20 @@ export const notesRouter = router({
     .meta({ act: { what: "Added a note" } })
     .output(messageResponse)
     .input(newNoteSchema)
-    .mutation(async ({ ctx, input }) => {
-      await ctx.acting.db.transaction((tx) => addNote(tx, input, ctx.user.username));
-      return { message: "The note is saved." };
-    }),
+    .mutation(
+      withMessage("The note is saved.", ({ ctx, input }) =>
+        ctx.acting.db.transaction((tx) => addNote(tx, input, ctx.user.username)),
+      ),
+    ),
   remove: staffProcedure("orders.write")
     .meta({ act: { what: "Removed a note" } })
     .output(messageResponse)
     .input(z.object({ id: plainText("id") }, "The call takes a note's id."))
-    .mutation(async ({ ctx, input }) => {
-      await ctx.acting.db.transaction((tx) => removeNote(tx, input.id));
-      return { message: "The note is removed." };
-    }),
+    .mutation(
+      withMessage("The note is removed.", ({ ctx, input }) =>
+        ctx.acting.db.transaction((tx) => removeNote(tx, input.id)),
+      ),
+    ),
 });
 
 /** Tags on orders (D61). */

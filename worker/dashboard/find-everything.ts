@@ -5,9 +5,9 @@ import { orderNumber } from "#domain/orders/order.ts";
 import { readSearch } from "#domain/order-search/read-search.ts";
 import { isSellable } from "#domain/catalogue/product.ts";
 import type { Catalogue } from "#domain/search/catalogue.ts";
-import { productsNamed } from "#domain/search/name-search.ts";
+import { productsNamed } from "#domain/search/products-page.ts";
 import { cutText } from "#domain/text/odd-characters.ts";
-import { findNewest, type Message } from "../contact/messages.ts";
+import { findNewest } from "../contact/messages.ts";
 import { findCustomers } from "../customers/list-customers.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -16,8 +16,9 @@ import { findOrders, matchesSearch, ordersNamedBy } from "../records/find-orders
 import type { Order } from "../records/orders.ts";
 import { today } from "../records/units.ts";
 import type { Services } from "../request/services.ts";
-import type { Found } from "./response-schemas.ts";
 
+/** The letters of a message that are shown. */
+const SHOWN_CHARS = 120;
 const NEWEST = { limit: FOUND_OF_EACH };
 
 /**
@@ -28,7 +29,7 @@ export async function findEverything(
   { db, catalogue }: Pick<Services, "db" | "catalogue">,
   q: string,
   roles: readonly StaffRole[],
-): Promise<Found> {
+) {
   const may = (permission: Permission) => hasPermission(roles, permission);
   const [found, customers, messages] = [
     may("orders.read") ? await ordersFound(db, q) : [],
@@ -36,21 +37,19 @@ export async function findEverything(
     may("messages.read") ? await findNewest(db, q, FOUND_OF_EACH) : [],
   ];
   return {
-    orders: found.map(({ sequence, status, createdAt, customerName, customerEmail, amountCents }) => ({
-      number: orderNumber(sequence),
-      status,
-      createdAt: createdAt.toISOString(),
-      customer: customerName ?? customerEmail,
-      totalCents: amountCents,
+    orders: found.map((order) => ({
+      ...order,
+      number: orderNumber(order.sequence),
+      customer: order.customerName ?? order.customerEmail,
+      totalCents: order.amountCents,
     })),
-    customers: customers.map(({ sequence, buyer, name, company }) => ({
-      newestOrder: orderNumber(sequence),
-      email: buyer,
-      name,
-      company: company?.name ?? null,
-    })),
+    customers,
     products: may("catalogue.read") ? productsFound((await catalogue.read()).catalogue, q) : [],
-    messages: messages.map(viewMessage),
+    messages: messages.map((message) => ({
+      ...message,
+      sender: `${message.firstName} ${message.lastName}`,
+      text: cutText(message.message, SHOWN_CHARS),
+    })),
   };
 }
 
@@ -70,27 +69,7 @@ async function ordersFound(db: Queryable, q: string): Promise<Order[]> {
   return [...new Map(parts.flat().map((order) => [order.id, order])).values()].slice(0, FOUND_OF_EACH);
 }
 
-const productsFound = (catalogue: Catalogue, q: string): Found["products"] =>
+const productsFound = (catalogue: Catalogue, q: string) =>
   productsNamed(everyProduct(catalogue), q)
     .slice(0, FOUND_OF_EACH)
-    .map((product) => ({
-      id: product._id,
-      productname: product.productname,
-      isSellable: isSellable(product),
-    }));
-
-/** The letters of a message that are shown. */
-const SHOWN_CHARS = 120;
-
-const viewMessage = ({
-  id,
-  firstName,
-  lastName,
-  message,
-  createdAt,
-}: Message): Found["messages"][number] => ({
-  id,
-  sender: `${firstName} ${lastName}`,
-  text: cutText(message, SHOWN_CHARS),
-  createdAt: createdAt.toISOString(),
-});
+    .map((product) => ({ ...product, id: product._id, isSellable: isSellable(product) }));

@@ -18,7 +18,6 @@ const revenue = z.object({
    */
   paidBackCents: z.int(),
 });
-export type Revenue = z.input<typeof revenue>;
 
 const numbers = z.array(z.string());
 
@@ -66,7 +65,6 @@ export const summaryResponse = z.object({
     unpricedMonthly: z.array(productResponse.pick({ _id: true, productname: true })),
   }),
 });
-export type Summary = z.input<typeof summaryResponse>;
 
 const sums = revenue.extend({ units: count });
 const row = z.object({ key: z.string(), now: sums, before: sums });
@@ -92,7 +90,6 @@ export const salesResponse = z.object({
   /** Recent searches without matches, the most frequent first; at most ten (D75). */
   missedSearches: z.array(missedSearch),
 });
-export type Sales = z.input<typeof salesResponse>;
 
 /** A few of each kind that match a search of the whole admin area (D26). */
 export const foundResponse = z.object({
@@ -126,4 +123,3 @@ export const foundResponse = z.object({
     }),
   ),
 });
-export type Found = z.input<typeof foundResponse>;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { ROLE_USER } from "#domain/accounts/roles.ts";
+import { ROLE_USER } from "#domain/accounts/account.ts";
 import { app } from "./app.ts";
 import { signAccessToken } from "../auth/access-token.ts";
 import { shopCalls } from "./calls.ts";

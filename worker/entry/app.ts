@@ -1,35 +1,32 @@
+import { sendQueued } from "../mail/outbox/send-queued.ts";
 import { trpcServer } from "@hono/trpc-server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
-import { type Context as HonoContext, Hono, type MiddlewareHandler } from "hono";
+import { type Context as HonoContext, Hono, type MiddlewareHandler, type ExecutionContext } from "hono";
 import { getPath } from "hono/utils/url";
 import { bodyLimits, cacheableCalls, type Calls, methodsOf, shopCalls, specialPaths } from "./calls.ts";
 import { authorise } from "../auth/authorise.ts";
-import { settingsOf } from "../platform/env.ts";
+import { settingsOf, type RawEnv } from "../platform/env.ts";
 import { ShopError } from "../platform/errors.ts";
 import { isIndexed, withoutTrailingSlashes } from "#domain/site/pages.ts";
-import { canonicalAddresses } from "../response-cache/canonical-address.ts";
-import { catalogueResponses } from "../response-cache/catalogue-responses.ts";
+import { canonicalAddresses, catalogueResponses } from "../response-cache/catalogue-responses.ts";
 import { mayKnowNewer } from "../response-cache/publicly-cacheable.ts";
-import { REQUEST_ID_HEADER } from "../response-cache/response-cache.ts";
-import { sendQueued } from "../mail/send-queued.ts";
+import { REQUEST_ID_HEADER, respondFromMemory } from "../response-cache/response-cache.ts";
 import { syncClock } from "../platform/sync-clock.ts";
-import { limitBodies } from "../request/request-body.ts";
-import { drainRequestBody } from "../request/drain-request-body.ts";
+import { limitBodies, drainRequestBody } from "../request/request-body.ts";
 import { logFault, logRequest } from "../platform/log.ts";
 import { routeName } from "./route-name.ts";
 import { now } from "../platform/clock.ts";
 import { recordFaults } from "../operations/reported-errors.ts";
 import { currentTrace, type Trace, withTrace } from "../platform/trace.ts";
-import { requestContext } from "../request/request-context.ts";
+import { requestContext, waitUntil } from "../request/request-context.ts";
 import { restFailure } from "./rest/rest-failure.ts";
-import { restRoutes } from "./rest/routes.ts";
+import { restRoutes } from "./rest/endpoints.ts";
 import { refuseLocalSettingsElsewhere } from "../platform/local-settings.ts";
 import { requireSameOrigin } from "../request/same-origin.ts";
 import { requireHttpsNextTime, setSecurityHeaders } from "../request/security-headers.ts";
 import { onlySignInTexts } from "./rest/sign-in-texts.ts";
 import { servePage } from "./pages/serve-page.ts";
 import type { AppEnv } from "../request/app-env.ts";
-import { waitUntil } from "../request/wait-until.ts";
 import { createServices } from "./create-services.ts";
 
 /** Returns the path for routing, which is case-insensitive (D31) except if case matters: procedures and image names. */
@@ -54,7 +51,7 @@ function decodedPath(path: string): string | null {
 /** A request makes one tRPC call, as the shop's own client does, so limits and costs apply per request. */
 const BATCH_MAX_CALLS = 1;
 
-/** Creates the whole Worker, except for responses that don't need it (serve.ts). */
+/** Creates the whole Worker, except for responses from memory (`serve`). */
 export function createApp(calls: Calls): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: routingPath });
   useAroundEveryCall(app, calls);
@@ -180,4 +177,13 @@ function answerTheRest(app: Hono<AppEnv>, calls: Calls): void {
   });
   app.notFound(refuse);
   app.onError(restFailure);
+}
+
+/** Serves one request: from this isolate's memory if possible, otherwise through the app. */
+export function serve(
+  request: Request,
+  env: RawEnv,
+  runtime?: ExecutionContext,
+): Response | Promise<Response> {
+  return respondFromMemory(request, env) ?? app.fetch(request, env, runtime);
 }

@@ -1,9 +1,8 @@
 import type { AnyTRPCRouter } from "@trpc/server";
-import { robotsPath, sitemapPath } from "./pages/crawler-paths.ts";
-import { securityTxtPath } from "./pages/security-txt.ts";
+import { robotsPath, sitemapPath, securityTxtPath } from "./pages/site-files.ts";
 import type { Admission, BodyLimit } from "../request/policy.ts";
 import type { LimitOfCall } from "../request/request-body.ts";
-import type { CacheableCalls } from "../response-cache/canonical-address.ts";
+import type { CacheableCalls } from "../response-cache/catalogue-responses.ts";
 import { pathPattern, routedPath } from "../platform/routed-path.ts";
 import type { SpecialPaths } from "../request/same-origin.ts";
 import {
@@ -15,7 +14,7 @@ import {
 import { type Endpoint, endpointsOf } from "./rest/endpoints.ts";
 import { accountantFilePath } from "./rest/accountant-path.ts";
 import { adminEInvoicePath, eInvoicePath } from "./rest/e-invoice-paths.ts";
-import { errorReportsPath } from "./rest/error-reports-path.ts";
+import { errorReportsPath, visitsPath } from "./rest/report-paths.ts";
 import {
   auditExportPath,
   catalogueExportPath,
@@ -26,12 +25,10 @@ import {
 import { healthPath } from "./rest/health-path.ts";
 import { imagePath, uploadPath } from "./rest/image-paths.ts";
 import { importPath } from "./rest/import-path.ts";
-import { mailWebhookPath } from "./rest/mail-webhook-path.ts";
+import { mailWebhookPath, webhookPath } from "./rest/webhook-paths.ts";
 import { openApiPath } from "./rest/openapi-path.ts";
 import type { PlainPath } from "./rest/plain-path.ts";
 import { filteredListPath, productListPath } from "./rest/product-list-paths.ts";
-import { visitsPath } from "./rest/visits-path.ts";
-import { webhookPath } from "./rest/webhook-path.ts";
 import { appRouter } from "./api/router.ts";
 
 /** All calls of the Worker, that is everything except pages, with their metadata. */

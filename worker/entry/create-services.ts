@@ -1,7 +1,7 @@
 import { catalogueMemory, type CatalogueSource, requestCatalogue } from "../catalogue/snapshot.ts";
 import { type Database, openDatabase } from "../db/client.ts";
 import type { Bindings, Settings } from "../platform/env.ts";
-import { closeStaleAfterChange } from "../sales/payments/close-stale.ts";
+import { closeStaleAfterChange } from "../sales/payments/reconcile.ts";
 import { openStripe } from "../stripe/open-stripe.ts";
 import type { Services } from "../request/services.ts";
 import type { StripeClient } from "../platform/stripe-client.ts";

@@ -1,6 +1,6 @@
 import { settingsOf, type RawEnv } from "../platform/env.ts";
 import { runScheduled } from "./jobs/scheduled.ts";
-import { serve } from "./serve.ts";
+import { serve } from "./app.ts";
 import { createServices } from "./create-services.ts";
 import { syncClock } from "../platform/sync-clock.ts";
 

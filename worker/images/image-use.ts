@@ -4,7 +4,11 @@ import type { Database, Queryable } from "../db/client.ts";
 import { deletedProducts, products } from "../db/schema/catalogue.ts";
 import { removedImages } from "../db/schema/images.ts";
 import { now } from "../platform/clock.ts";
+import { IMAGES_DOWN_TEXT, ShopError } from "../platform/errors.ts";
+import type { R2Bucket } from "@cloudflare/workers-types";
 
+const NOT_STORED_TEXT = "This image is no longer in the shop. Choose it again.";
+const RETRY_AFTER_SECONDS = 5;
 const OWN_IMAGE = /^\/images\/[\w.-]{1,200}$/;
 
 /** The images' prefix in the bucket. */
@@ -17,6 +21,18 @@ export const imageKey = (imageUrl: string): string => imageUrl.slice(1);
 
 /** Returns the address of a stored key. */
 export const imageAddress = (key: string): string => `/${key}`;
+
+/** Waits for the image bucket; throws a 503 with its own message if it fails. */
+export async function orStorageUnavailable<Result>(asked: Promise<Result>): Promise<Result> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw new ShopError("unavailable", IMAGES_DOWN_TEXT, {
+      cause: error,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  }
+}
 
 /**
  * The lock on all images. Locking them one by one could exceed the number of locks allowed, because an import can write
@@ -85,7 +101,7 @@ export async function beginRemoval(db: Database, imageUrl: string): Promise<bool
 }
 
 /** Returns whether a removal of this image has begun, so that it may be deleted at any moment. */
-export async function isBeingRemoved(tx: Queryable, imageUrl: string): Promise<boolean> {
+async function isBeingRemoved(tx: Queryable, imageUrl: string): Promise<boolean> {
   const [removal] = await tx
     .select({ stem: removedImages.stem })
     .from(removedImages)
@@ -103,3 +119,26 @@ export async function forgetRemovals(db: Database, now: Date): Promise<void> {
   const countSince = new Date(now.getTime() - REMOVAL_MINUTES * 60 * 1000);
   await db.delete(removedImages).where(lte(removedImages.removedAt, countSince));
 }
+
+/**
+ * Checks that the storage has the image that a product is about to show; call it before the transaction. 400 under
+ * `imageUrl` if it is missing: a draft (D25) may outlive its upload, which is removed after 7 days without use (D23).
+ * Images at external addresses aren't checked.
+ */
+export async function requireStored(images: R2Bucket, imageUrl: string): Promise<void> {
+  if (!isOwnImage(imageUrl)) return;
+  if ((await orStorageUnavailable(images.head(imageKey(imageUrl)))) === null) throw notStored();
+}
+
+/**
+ * Prevents the removal of this image until the transaction ends. 400 under `imageUrl` if its removal has begun since
+ * `requireStored` found it.
+ */
+export async function lockImageForUse(tx: Queryable, imageUrl: string): Promise<void> {
+  if (!isOwnImage(imageUrl)) return;
+  await lockForUse(tx, imageUrl);
+  if (await isBeingRemoved(tx, imageUrl)) throw notStored();
+}
+
+const notStored = (): ShopError =>
+  new ShopError("bad_request", NOT_STORED_TEXT, { fields: { imageUrl: NOT_STORED_TEXT } });

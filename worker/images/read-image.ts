@@ -1,6 +1,5 @@
 import type { R2Bucket, R2Object } from "@cloudflare/workers-types";
 import { ShopError } from "../platform/errors.ts";
-import { readByteRange } from "./byte-range.ts";
 import {
   EDGE_IMAGE_MAX_BYTES,
   type EdgeImage,
@@ -8,7 +7,7 @@ import {
   type ImageFacts,
   putEdgeImage,
 } from "./edge-images.ts";
-import { orStorageUnavailable } from "./storage-unavailable.ts";
+import { orStorageUnavailable } from "./image-use.ts";
 import { realNow } from "../platform/clock.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -129,4 +128,22 @@ function isCurrent(ifRange: string | null, etag: string): boolean {
 function streamOf(body: object): ReadableStream {
   if (!(body instanceof ReadableStream)) throw new TypeError("the bucket returned no stream");
   return body;
+}
+
+/** The requested part of an object; "unsatisfiable" if it lies outside the object (416). */
+type ByteRange = { readonly offset: number; readonly length: number };
+
+/**
+ * Parses a Range header for an object of `size` bytes. Null if the response is the whole object: without a header, in
+ * other units, or for several ranges, which nobody needs for an image.
+ */
+function readByteRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
+  const [, ranges] = /^bytes=(.*)$/i.exec(header?.trim() ?? "") ?? [];
+  if (ranges === undefined || ranges.includes(",")) return null;
+  const [, first = "", last = ""] = /^\s*(\d*)\s*-\s*(\d*)\s*$/.exec(ranges) ?? [];
+  if (first === "" && last === "") return "unsatisfiable";
+  // '-500' means the last 500 bytes.
+  const offset = first === "" ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === "" || last === "" ? size : Math.min(size, Number(last) + 1);
+  return offset < end ? { offset, length: end - offset } : "unsatisfiable";
 }

@@ -5,8 +5,7 @@ import { unusedImages } from "../db/schema/images.ts";
 import { logFault } from "../platform/log.ts";
 import type { Services } from "../request/services.ts";
 import { dropEdgeImages } from "./edge-images.ts";
-import { beginRemoval, imageAddress, imageKey, isOwnImage } from "./image-use.ts";
-import { orStorageUnavailable } from "./storage-unavailable.ts";
+import { beginRemoval, imageAddress, imageKey, isOwnImage, orStorageUnavailable } from "./image-use.ts";
 
 export type RemovalOutcome = "removed" | "in use" | "not stored";
 type RemovalServices = Pick<Services, "db" | "images" | "settings">;

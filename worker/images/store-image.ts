@@ -4,9 +4,19 @@ import { slugOf } from "#domain/text/slug.ts";
 import { ShopError } from "../platform/errors.ts";
 import { type ImageContent, readImageContent } from "./image-content.ts";
 import { logFault } from "../platform/log.ts";
-import { imageAddress } from "./image-use.ts";
-import { orStorageUnavailable } from "./storage-unavailable.ts";
-import type { StoredImage } from "./response-schemas.ts";
+import { imageAddress, orStorageUnavailable } from "./image-use.ts";
+import { z } from "zod";
+import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE_TEXT } from "#domain/catalogue/image-upload.ts";
+
+export const storedImageResponse = z.object({
+  /** The address of the widest version; the others follow from it (domain/catalogue/image.ts). */
+  imageUrl: z.string(),
+  key: z.string(),
+  /** The width of the widest version, in pixels. */
+  width: z.int(),
+  height: z.int(),
+});
+export type StoredImage = z.input<typeof storedImageResponse>;
 
 const NAME_MAX_CHARS = 60;
 /**
@@ -84,4 +94,39 @@ async function putAll(images: R2Bucket, objects: readonly StoredVersion[]): Prom
     logFault("a half-stored image could not be removed", { cause: error });
   }
   throw failed.reason;
+}
+
+/**
+ * Reads the image from a multipart/form-data request: one field, of any name, with either one file or one file per
+ * width. 415 for other content types, 400 for a form without an image or with more than one, 413 if too large.
+ */
+export async function readUpload(request: Request): Promise<ImageUpload> {
+  const entries = [...(await readForm(request))];
+  const files = entries.map(([name, value]) => {
+    if (typeof value === "string") {
+      throw new ShopError("bad_request", `The form field '${name.slice(0, 40)}' is not a file.`);
+    }
+    return value;
+  });
+  const [first] = files;
+  if (!first) throw new ShopError("bad_request", "There is no image in the form.");
+  if (new Set(entries.map(([name]) => name)).size > 1) {
+    throw new ShopError("bad_request", "Send one image at a time, in one form field.");
+  }
+  if (files.reduce((sum, { size }) => sum + size, 0) > IMAGE_MAX_BYTES) {
+    throw new ShopError("too_large", IMAGE_TOO_LARGE_TEXT);
+  }
+  return { filename: first.name, files: await Promise.all(files.map((file) => file.arrayBuffer())) };
+}
+
+async function readForm(request: Request): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {
+    throw new ShopError("unsupported_media", "Send the image as multipart/form-data.");
+  }
+  try {
+    return await request.formData();
+  } catch (error) {
+    throw new ShopError("bad_request", "The form could not be read.", { cause: error });
+  }
 }

@@ -4,8 +4,8 @@ import { now } from "../platform/clock.ts";
 import { accountOwner, askedToReset, EMAIL, NEW_PASSWORD, reset } from "../testing/account-links.ts";
 import { mailbox, resetMailbox } from "../testing/mailbox.ts";
 import { othersAreDone, resetShop, testDatabase } from "../testing/shop.ts";
-import { renderMail } from "./render-mail.tsx";
-import { securityChanged } from "./security-content.ts";
+import { renderMail } from "./layout/render-mail.tsx";
+import { securityChanged } from "./security-changed.ts";
 
 beforeEach(async () => {
   await resetShop();

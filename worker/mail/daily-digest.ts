@@ -1,9 +1,11 @@
 import { and, asc, eq, exists, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { daysAfter, amsterdamDay, type Day } from "#domain/time/calendar-day.ts";
+import { formatAmount } from "#domain/money/money.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { refundDueOn, withdrawalNumber } from "#domain/withdrawals/withdrawal.ts";
 import { isConsumer } from "#domain/seller/consumer.ts";
+import { amsterdamDay, type Day, daysAfter } from "#domain/time/calendar-day.ts";
+import { calendarDayInWords, dayInWords } from "#domain/time/day-in-words.ts";
 import type { Queryable } from "../db/client.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -11,17 +13,21 @@ import { disputeMovements, disputes } from "../db/schema/refunds.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { runAll } from "../platform/run-all.ts";
 import type { Services } from "../request/services.ts";
+import { type Block, heading, type Inline, list, type MailContent } from "./layout/mail-content.ts";
 import {
-  dailyDigest,
-  type DailyDigestInput,
+  disputeWord,
+  noticeKey,
   type NoticedDispute,
   type NoticedWithdrawal,
-} from "./notice-content.ts";
-import { noticeKey, queueNotice } from "./shop-notices.ts";
+  orderAddress,
+  queueNotice,
+  REASON,
+  withdrawalsAddress,
+} from "./shop-notices.ts";
 
 /** The number of missed nights that the job catches up on. */
 const MADE_UP_FOR_DAYS = 7;
-const digestKey = (day: Day): string => noticeKey(`day/${day}`);
+const digestKey = (day: Day): string => noticeKey("day", day);
 
 /**
  * The daily job: queues one mail about yesterday, in Amsterdam, if the shop wants a daily digest and there was anything
@@ -61,7 +67,7 @@ async function firstDay(db: Queryable, today: Day): Promise<Day> {
 const onDay = (column: PgColumn | SQL, day: Day): SQL =>
   sql`${column} >= ${day}::date::timestamp at time zone 'Europe/Amsterdam' and ${column} < (${day}::date + 1)::timestamp at time zone 'Europe/Amsterdam'`;
 
-async function newsOf(db: Queryable, day: Day): Promise<DailyDigestInput> {
+async function newsOf(db: Queryable, day: Day) {
   const [sold, disputed, withdrawn] = await Promise.all([
     db
       .select({ sequence: orders.sequence, totalCents: orders.amountCents })
@@ -71,13 +77,9 @@ async function newsOf(db: Queryable, day: Day): Promise<DailyDigestInput> {
     disputesOf(db, day),
     withdrawalsOf(db, day),
   ]);
-  return {
-    day,
-    orders: sold.map(({ sequence, totalCents }) => ({ number: orderNumber(sequence), totalCents })),
-    disputes: disputed,
-    withdrawals: withdrawn,
-  };
+  return { day, orders: sold, disputes: disputed, withdrawals: withdrawn };
 }
+type News = Awaited<ReturnType<typeof newsOf>>;
 
 /** Disputes that the shop first learned of on a day, and those that withdrew the money on it. */
 async function disputesOf(db: Queryable, day: Day): Promise<NoticedDispute[]> {
@@ -99,7 +101,7 @@ async function disputesOf(db: Queryable, day: Day): Promise<NoticedDispute[]> {
     .innerJoin(orders, eq(orders.id, disputes.orderId))
     .where(or(onDay(disputes.heardAt, day), movedMoney))
     .orderBy(asc(disputes.openedAt), asc(disputes.providerId));
-  return rows.map(({ dispute, sequence }) => Object.assign(dispute, { orderNumber: orderNumber(sequence) }));
+  return rows.map(({ dispute, sequence }) => ({ ...dispute, orderNumber: orderNumber(sequence) }));
 }
 
 async function withdrawalsOf(db: Queryable, day: Day): Promise<NoticedWithdrawal[]> {
@@ -120,3 +122,54 @@ async function withdrawalsOf(db: Queryable, day: Day): Promise<NoticedWithdrawal
     refundDueOn: isConsumer({ company }) ? refundDueOn(createdAt) : null,
   }));
 }
+
+/** The digest of everything that happened on one day (D78). */
+function dailyDigest(
+  { day, orders: sold, disputes: disputed, withdrawals: withdrawn }: News,
+  siteUrl: string,
+): MailContent {
+  const sum = formatAmount(sold.reduce((cents, { totalCents }) => cents + totalCents, 0));
+  const counts = [
+    ...counted(sold.length, "order"),
+    ...counted(disputed.length, "dispute"),
+    ...counted(withdrawn.length, "withdrawal"),
+  ].join(", ");
+  const link = (number: string): Inline => ({ text: number, href: orderAddress(siteUrl, number) });
+  return {
+    subject: `${calendarDayInWords(day)}: ${counts}`,
+    preview: sold.length === 0 ? counts : `${sum} was paid.`,
+    title: calendarDayInWords(day),
+    blocks: [
+      ...section(
+        `Paid orders: ${sum}`,
+        sold.map(({ sequence, totalCents }) => [
+          link(orderNumber(sequence)),
+          `: ${formatAmount(totalCents)}`,
+        ]),
+      ),
+      ...section(
+        "Disputes",
+        disputed.map(({ orderNumber: number, state, amountCents, dueAt }) => [
+          `${disputeWord(state)} about `,
+          link(number),
+          `: ${formatAmount(amountCents)}${dueAt === null ? "" : `, respond by ${dayInWords(dueAt)}`}`,
+        ]),
+      ),
+      ...section(
+        "Withdrawals",
+        withdrawn.map(({ number, orderNumber: order, refundDueOn: dueOn }) => [
+          { text: number, href: withdrawalsAddress(siteUrl) },
+          order === null ? ", without an order" : ` from ${order}`,
+          dueOn === null ? ", bought for a company: answer it" : `: refund by ${calendarDayInWords(dueOn)}`,
+        ]),
+      ),
+      REASON,
+    ],
+  };
+}
+
+const counted = (count: number, noun: string): string[] =>
+  count === 0 ? [] : [`${count} ${noun}${count === 1 ? "" : "s"}`];
+
+const section = (title: string, items: readonly (readonly Inline[])[]): Block[] =>
+  items.length === 0 ? [] : [heading(title), list(...items)];

@@ -1,12 +1,11 @@
+import { WITHDRAW_LABEL } from "#domain/seller/consumer.ts";
 import { countedNames } from "#domain/orders/counted.ts";
 import type { OrderId } from "#domain/orders/ids.ts";
-import { COMPANY } from "#domain/seller/company.ts";
-import { WITHDRAW_LABEL } from "#domain/seller/withdrawal-words.ts";
 import { momentInWords } from "#domain/time/day-in-words.ts";
 import type { Queryable } from "../db/client.ts";
-import { heading, list, type MailContent, paragraph } from "./mail-content.ts";
-import type { MailedOrder } from "./order-content.ts";
-import { type MailSettings, orderMailKey, queueForBuyer } from "./order-mails.ts";
+import { button, heading, list, type MailContent, paragraph, SHOPS_EMAIL } from "./layout/mail-content.ts";
+import { mailKey } from "./outbox/queue-mail.ts";
+import { type MailedOrder, type MailSettings, queueForBuyer } from "./queue-for-buyer.ts";
 
 /** The units of an order that were promised for the same moment, and weren't delivered by then. */
 export type MissedPromise = {
@@ -17,11 +16,10 @@ export type MissedPromise = {
 };
 
 const KIND = "delivery_late";
-const causeOf = ({ promisedAt }: Pick<MissedPromise, "promisedAt">): string => promisedAt.toISOString();
 
 /** Returns the key of the mail about a missed promise, of which there's one. */
-export const lateMailKey = (missed: Omit<MissedPromise, "productnames">): string =>
-  orderMailKey(KIND, missed.orderId, causeOf(missed));
+export const lateMailKey = ({ orderId, promisedAt }: Omit<MissedPromise, "productnames">): string =>
+  mailKey(KIND, orderId, promisedAt.toISOString());
 
 /** Queues the mail about a missed promise: one for each, even if called repeatedly (D43). Returns true for the first. */
 export async function queueDeliveryLate(
@@ -29,11 +27,15 @@ export async function queueDeliveryLate(
   settings: MailSettings,
   missed: MissedPromise,
 ): Promise<boolean> {
-  const mail = { kind: KIND, cause: causeOf(missed), write: deliveryLate(missed) } as const;
-  return (await queueForBuyer(tx, settings, missed.orderId, mail)) !== undefined;
+  const mailId = await queueForBuyer(tx, settings, missed.orderId, {
+    kind: KIND,
+    cause: missed.promisedAt.toISOString(),
+    write: deliveryLate(missed),
+  });
+  return mailId !== undefined;
 }
 
-/** The mail about a missed promise: what happens next, and how to get the money back (D43). */
+/** Says what happens next, and how to get the money back (D43). */
 export const deliveryLate =
   ({ promisedAt, productnames }: Omit<MissedPromise, "orderId">) =>
   ({ receipt: { number, withdrawable }, link, siteUrl }: MailedOrder): MailContent => ({
@@ -52,17 +54,15 @@ export const deliveryLate =
       heading("If you'd rather have your money back"),
       paragraph(
         "Write to ",
-        { text: COMPANY.email, href: `mailto:${COMPANY.email}` },
+        SHOPS_EMAIL,
         ", with your order number. We'll cancel what we haven't delivered, and refund it in full to your original payment method.",
       ),
-      ...(withdrawable
-        ? [
-            paragraph("You can also withdraw from the order without giving a reason: ", {
-              text: WITHDRAW_LABEL,
-              href: `${siteUrl}/withdrawal?order=${number}`,
-            }),
-          ]
-        : []),
-      { kind: "button", label: "See your order", href: link },
+      withdrawable
+        ? paragraph("You can also withdraw from the order without giving a reason: ", {
+            text: WITHDRAW_LABEL,
+            href: `${siteUrl}/withdrawal?order=${number}`,
+          })
+        : null,
+      button("See your order", link),
     ],
   });

@@ -1,9 +1,8 @@
 import type { OrderId } from "#domain/orders/ids.ts";
-import { COMPANY } from "#domain/seller/company.ts";
 import type { Queryable } from "../db/client.ts";
-import { type MailContent, paragraph } from "./mail-content.ts";
-import { queueMail } from "./queue-mail.ts";
-import { renderMail } from "./render-mail.tsx";
+import { type MailContent, paragraph, SHOPS_EMAIL } from "./layout/mail-content.ts";
+import { renderMail } from "./layout/render-mail.tsx";
+import { mailKey, queueMail } from "./outbox/queue-mail.ts";
 
 type Corrected = {
   readonly id: OrderId;
@@ -15,18 +14,14 @@ type Corrected = {
 };
 
 /** Tells an order's former address, once per correction, that emails go elsewhere now (D82). */
-export async function queueEmailCorrected(
-  tx: Queryable,
-  { id, linkVersion, number, recipient }: Corrected,
-): Promise<void> {
-  await queueMail(tx, {
-    key: `email_corrected/${id}/${linkVersion}`,
+export const queueEmailCorrected = (tx: Queryable, { id, linkVersion, number, recipient }: Corrected) =>
+  queueMail(tx, {
+    key: mailKey("email_corrected", id, String(linkVersion)),
     kind: "email_corrected",
     orderId: id,
     recipient,
     ...renderMail(emailCorrected(number)),
   });
-}
 
 /** It says nothing of the order but its number, because the address may be a stranger's. */
 export function emailCorrected(number: string): MailContent {
@@ -40,7 +35,7 @@ export function emailCorrected(number: string): MailContent {
       ),
       paragraph(
         "If this is your order and you didn't ask for the change, please write to ",
-        { text: COMPANY.email, href: `mailto:${COMPANY.email}` },
+        SHOPS_EMAIL,
         ".",
       ),
       paragraph(

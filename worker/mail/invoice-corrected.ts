@@ -3,18 +3,8 @@ import { formatAmount } from "#domain/money/money.ts";
 import type { Queryable } from "../db/client.ts";
 import { refunds } from "../db/schema/refunds.ts";
 import type { CorrectedInvoice } from "../records/corrected-invoices.ts";
-import { type MailContent, paragraph } from "./mail-content.ts";
-import type { MailedOrder } from "./order-content.ts";
-import { type MailSettings, queueForBuyer } from "./order-mails.ts";
-
-/** A corrected invoice as its mail describes it. */
-export type MailedCorrection = {
-  readonly replaced: string;
-  readonly creditNote: string;
-  readonly invoice: string;
-  /** The refund of the VAT; null if the sum stays. */
-  readonly refundedVatCents: number | null;
-};
+import { button, facts, type MailContent, paragraph } from "./layout/mail-content.ts";
+import { type MailedOrder, type MailSettings, queueForBuyer } from "./queue-for-buyer.ts";
 
 /** Queues the news that an invoice has been replaced: one per correction, even if called repeatedly (D76). */
 export async function queueInvoiceCorrected(
@@ -23,10 +13,7 @@ export async function queueInvoiceCorrected(
   { id, orderId, refundId, creditedInvoiceNumber, creditNoteNumber, invoiceNumber }: CorrectedInvoice,
 ): Promise<void> {
   if (creditNoteNumber === null || invoiceNumber === null) throw new Error("a correction isn't done");
-  const [refund] =
-    refundId === null
-      ? []
-      : await tx.select({ amountCents: refunds.amountCents }).from(refunds).where(eq(refunds.id, refundId));
+  const [refund] = refundId === null ? [] : await tx.select().from(refunds).where(eq(refunds.id, refundId));
   await queueForBuyer(tx, settings, orderId, {
     kind: "invoice_corrected",
     cause: id,
@@ -39,6 +26,14 @@ export async function queueInvoiceCorrected(
       }),
   });
 }
+
+type MailedCorrection = {
+  readonly replaced: string;
+  readonly creditNote: string;
+  readonly invoice: string;
+  /** The refund of the VAT; null if the sum stays. */
+  readonly refundedVatCents: number | null;
+};
 
 /** Tells a company which documents replace its invoice, and that it has nothing to pay (D76). */
 export function invoiceCorrected(
@@ -55,24 +50,19 @@ export function invoiceCorrected(
       paragraph(
         `We've credited invoice ${replaced} for your order ${number} with credit note ${creditNote}, and replaced it by invoice ${invoice}. You don't have to pay anything.`,
       ),
-      ...(refunded === null
-        ? []
-        : [
-            paragraph(
-              `The new invoice has no VAT, because your VAT number has been confirmed. That VAT, ${refunded}, goes back to your original payment method.`,
-            ),
-          ]),
-      {
-        kind: "facts",
-        rows: [
-          ["Invoice before", replaced],
-          ["Credit note", creditNote],
-          ["New invoice", invoice],
-          ...(refunded === null ? [] : ([["Refund of the VAT", refunded]] as const)),
-        ],
-      },
+      refunded === null
+        ? null
+        : paragraph(
+            `The new invoice has no VAT, because your VAT number has been confirmed. That VAT, ${refunded}, goes back to your original payment method.`,
+          ),
+      facts(
+        ["Invoice before", replaced],
+        ["Credit note", creditNote],
+        ["New invoice", invoice],
+        refunded === null ? null : ["Refund of the VAT", refunded],
+      ),
       paragraph("Your order page has each of these documents as a PDF and as an e-invoice (XML)."),
-      { kind: "button", label: "See your order", href: link },
+      button("See your order", link),
     ],
   };
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { COMPANY } from "#domain/seller/company.ts";
-import type { MailContent } from "./mail-content.ts";
-import { delivery, type MailedOrder, orderConfirmation } from "./order-content.ts";
+import type { MailContent } from "./layout/mail-content.ts";
+import { delivery } from "./delivery.ts";
+import type { MailedOrder } from "./queue-for-buyer.ts";
+import { orderConfirmation } from "./order-confirmation.ts";
 import { deliveryLate } from "./delivery-late.ts";
 import { emailCorrected } from "./email-corrected.ts";
 import { invoiceCorrected } from "./invoice-corrected.ts";
-import { renderMail } from "./render-mail.tsx";
+import { renderMail } from "./layout/render-mail.tsx";
 import { vatNumberInvalid } from "./vat-number-invalid.ts";
 import { BUREAU } from "../testing/company-orders.ts";
 

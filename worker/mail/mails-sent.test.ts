@@ -21,9 +21,10 @@ import { dataOf, query } from "../testing/query.ts";
 import { call, post, settings, testDatabase, testServices } from "../testing/shop.ts";
 import { orderToken } from "../records/order-links.ts";
 import { now } from "../platform/clock.ts";
-import { queueDelivery, queueOrderLink } from "./order-mails.ts";
+import { queueDelivery } from "./delivery.ts";
+import { queueOrderLink } from "./order-link.ts";
 import { mailsResponse } from "./response-schemas.ts";
-import { sendMails } from "./send-queued.ts";
+import { sendMails } from "./outbox/send-queued.ts";
 
 beforeEach(async () => {
   await resetPayments();

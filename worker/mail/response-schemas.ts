@@ -25,7 +25,6 @@ export const mailResponse = z.object({
   /** The mail that this one repeats. */
   resendOf: z.nullable(mailIdSchema),
 });
-export type MailView = z.input<typeof mailResponse> & Pick<z.output<typeof mailResponse>, "id">;
 
 export const mailsResponse = z.array(mailResponse).readonly();
 
@@ -34,7 +33,6 @@ export const undeliveredResponse = z.object({
   mails: z.array(mailResponse.extend({ orderNumber: z.string().nullable() })),
   ...pageOfList,
 });
-export type UndeliveredPage = z.input<typeof undeliveredResponse>;
 
 /** Counts of mails that haven't arrived (D45). */
 export const undeliveredCountsResponse = z.object({
@@ -43,14 +41,11 @@ export const undeliveredCountsResponse = z.object({
   /** Mails that are retried automatically. */
   retried: count,
 });
-export type UndeliveredCounts = z.input<typeof undeliveredCountsResponse>;
 
 /** Null while the shop's notices to itself are delivered. */
 export const mailOutageResponse = z.nullable(z.object({ since: time, lastError: z.string().nullable() }));
-export type MailOutage = z.input<typeof mailOutageResponse>;
 
 export const mailEventResponse = z.object({
   received: z.literal(true),
   outcome: z.enum(["applied", "ignored"]),
 });
-export type MailEventOutcome = z.input<typeof mailEventResponse>["outcome"];

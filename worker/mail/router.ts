@@ -4,15 +4,13 @@ import { pageSchema } from "#domain/search/page-number.ts";
 import { plainText } from "#domain/text/text.ts";
 import { now } from "../platform/clock.ts";
 import { staffProcedure, router } from "../trpc/trpc.ts";
-import { mailsOfCause, mailsOfMessage, mailsOfOrder, mailsToBuyer } from "./mails.ts";
-import { openTransport } from "./open-transport.ts";
-import { mailOutage } from "./outage.ts";
-import { withdrawalMailKey } from "./other-mails.ts";
-import { resendMail } from "./resend-mail.ts";
+import { openTransport } from "./outbox/open-transport.ts";
+import { resendMail } from "./outbox/resend-mail.ts";
+import { sendNow } from "./outbox/send-queued.ts";
+import { mailOutage, undeliveredMails } from "./outbox/undelivered-mails.ts";
+import { mailsOfCause, mailsOfMessage, mailsOfOrder, mailsToBuyer, viewMail } from "./outbox/read-mails.ts";
 import { mailOutageResponse, mailResponse, mailsResponse, undeliveredResponse } from "./response-schemas.ts";
-import { sendNow } from "./send-queued.ts";
-import { undeliveredMails } from "./undelivered-mails.ts";
-import { viewMail } from "./view-mail.ts";
+import { withdrawalMailKey } from "./withdrawal-acknowledgement.ts";
 
 /** The outbox, for admins (D45). */
 export const mailsRouter = router({

@@ -1,8 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { daysAfter } from "#domain/time/calendar-day.ts";
+import { daysAfter, amsterdamDay } from "#domain/time/calendar-day.ts";
 import { COMPANY } from "#domain/seller/company.ts";
-import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { disputes } from "../db/schema/refunds.ts";
@@ -14,9 +13,9 @@ import { setFaults } from "../testing/provider.ts";
 import { changeDispute, lostDispute, openDispute, paidAtProvider } from "../testing/refunds.ts";
 import { settings, testDatabase, testServices } from "../testing/shop.ts";
 import { submitWithdrawal } from "../sales/withdrawals/submit-withdrawal.ts";
-import { claimMail } from "./claim-mail.ts";
+import { claimMail } from "./outbox/claim-mail.ts";
 import { queueDigests } from "./daily-digest.ts";
-import { queueMail } from "./queue-mail.ts";
+import { queueMail } from "./outbox/queue-mail.ts";
 import { queueSaleNotice } from "./shop-notices.ts";
 
 beforeEach(async () => {

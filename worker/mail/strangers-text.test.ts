@@ -1,32 +1,25 @@
 import { expect, it } from "vitest";
 import { MAIL_KINDS, type MailKind } from "#domain/orders/mail.ts";
 import { testProduct } from "#domain/testing/product.ts";
-import { emailConfirmation, passwordReset } from "./account-content.ts";
+import { emailConfirmation, passwordReset } from "./account-link.ts";
 import { deliveryLate } from "./delivery-late.ts";
 import { emailCorrected } from "./email-corrected.ts";
 import { invoiceCorrected } from "./invoice-corrected.ts";
-import type { MailContent } from "./mail-content.ts";
-import { messageAnswer } from "./message-answer.ts";
-import { withdrawalNotice } from "./notice-content.ts";
-import {
-  delivery,
-  type MailedOrder,
-  newOrderLinkMail,
-  orderConfirmation,
-  orderLinkMail,
-  paymentFailed,
-} from "./order-content.ts";
-import {
-  backInStock,
-  contactMessage,
-  unmatchedAcknowledgement,
-  withdrawalAcknowledgement,
-} from "./other-content.ts";
-import { refundMail } from "./refund-content.ts";
-import { renewalReminder } from "./reminder-content.ts";
-import { renderMail } from "./render-mail.tsx";
-import { securityChanged } from "./security-content.ts";
-import { subscriptionAdminChanged } from "./subscription-admin-content.ts";
+import type { MailContent } from "./layout/mail-content.ts";
+import { messageAnswer, contactMessage } from "./contact-message.ts";
+import { withdrawalNotice } from "./shop-notices.ts";
+import { delivery } from "./delivery.ts";
+import type { MailedOrder } from "./queue-for-buyer.ts";
+import { newOrderLinkMail, orderLinkMail } from "./order-link.ts";
+import { orderConfirmation } from "./order-confirmation.ts";
+import { paymentFailed } from "./payment-failed.ts";
+import { backInStock } from "./back-in-stock.ts";
+import { unmatchedAcknowledgement, withdrawalAcknowledgement } from "./withdrawal-acknowledgement.ts";
+import { refundMail } from "./refund.ts";
+import { renewalReminder } from "./renewal-reminder.ts";
+import { renderMail } from "./layout/render-mail.tsx";
+import { securityChanged } from "./security-changed.ts";
+import { subscriptionAdminChanged } from "./administrator-changed.ts";
 import { vatNumberInvalid } from "./vat-number-invalid.ts";
 
 /** A stranger's text in a field that allows any. */

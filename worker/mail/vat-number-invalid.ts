@@ -1,8 +1,7 @@
-import type { MailId, OrderId } from "#domain/orders/ids.ts";
+import type { OrderId } from "#domain/orders/ids.ts";
 import type { Queryable } from "../db/client.ts";
-import { type MailContent, paragraph } from "./mail-content.ts";
-import type { MailedOrder } from "./order-content.ts";
-import { type MailSettings, queueForBuyer } from "./order-mails.ts";
+import { button, type MailContent, paragraph } from "./layout/mail-content.ts";
+import { type MailedOrder, type MailSettings, queueForBuyer } from "./queue-for-buyer.ts";
 
 /** Queues the news that the register knows an order's VAT number as invalid, once per order and number (D54). */
 export const queueVatNumberInvalid = (
@@ -10,7 +9,7 @@ export const queueVatNumberInvalid = (
   settings: MailSettings,
   orderId: OrderId,
   vatNumber: string,
-): Promise<MailId | undefined> =>
+) =>
   queueForBuyer(tx, settings, orderId, {
     kind: "vat_number_invalid",
     cause: vatNumber,
@@ -30,7 +29,7 @@ export function vatNumberInvalid({ receipt: { number }, link }: MailedOrder, vat
       paragraph(
         "If you made a slip, correct the number on your order page. Once the right one is confirmed, we'll refund the VAT.",
       ),
-      { kind: "button", label: "See your order", href: link },
+      button("See your order", link),
     ],
   };
 }

@@ -38,7 +38,7 @@ describe("an error of the Worker", () => {
     });
     expect(failed.status).toBeGreaterThanOrEqual(500);
     await vi.waitFor(async () => expect(await recorded()).not.toEqual([]));
-    expect(await recorded()).toEqual([
+    expect(await recorded()).toMatchObject([
       {
         source: "worker",
         text: "a call failed: Error: The Stripe sandbox was told to fail.",

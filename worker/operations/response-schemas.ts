@@ -6,7 +6,6 @@ import { count, time } from "../platform/response-schemas.ts";
 
 /** Counts for today and for the seven days ending today. Days are UTC. */
 const frequency = z.object({ today: count, last7Days: count });
-export type Frequency = z.input<typeof frequency>;
 
 /** Something that failed since the start of yesterday. Each but a job has the number of failures. */
 const failure = z.discriminatedUnion("kind", [
@@ -24,7 +23,6 @@ const failure = z.discriminatedUnion("kind", [
     reference: z.string().nullable(),
   }),
 ]);
-export type Failure = z.output<typeof failure>;
 
 /** What three in four visits stay within (D89), and their number; null if no browser has said. */
 const measured = z.object({ value: z.number(), visits: count }).nullable();

@@ -16,7 +16,6 @@ import { DAY_MS } from "#domain/time/durations.ts";
 import type { Queryable } from "../db/client.ts";
 import { webVitals } from "../db/schema/operations.ts";
 import { utcDay } from "./counters.ts";
-import type { Operations } from "./response-schemas.ts";
 
 const SHOWN_DAYS = 28;
 
@@ -59,7 +58,7 @@ export async function recordVisit(
 }
 
 /** Returns what three in four visits of the last 28 days stayed within: by page and device, and by day, the latest first. */
-export async function webVitalsUntil(db: Queryable, now: Date): Promise<Operations["webVitals"]> {
+export async function webVitalsUntil(db: Queryable, now: Date) {
   const { day, page, device, vital, bucket } = webVitals;
   const count = sum(webVitals.count).mapWith(Number);
   const recent = gte(day, utcDay(new Date(now.getTime() - (SHOWN_DAYS - 1) * DAY_MS)));
@@ -83,7 +82,7 @@ export async function webVitalsUntil(db: Queryable, now: Date): Promise<Operatio
       const found = rows.filter((row) => row.page === group.page && row.device === group.device);
       return found.length === 0 ? [] : [{ ...group, ...measured(found) }];
     }),
-    days: days.map((of) => Object.assign({ day: of }, measured(rows.filter((row) => row.day === of)))),
+    days: days.map((of) => ({ day: of, ...measured(rows.filter((row) => row.day === of)) })),
   };
 }
 

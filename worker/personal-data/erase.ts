@@ -1,13 +1,13 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { orderNumber, UNPAID_STATUSES } from "#domain/orders/order.ts";
 import { withdrawalNumber } from "#domain/withdrawals/withdrawal.ts";
+import { isSameEmail } from "#domain/text/text.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
+import { nameLimitKey } from "../auth/sign-in-limit.ts";
 import type { Queryable } from "../db/client.ts";
 import { accountantLinks } from "../db/schema/accountant-links.ts";
 import { signInFailures, users } from "../db/schema/auth.ts";
-import { isOpen } from "#domain/units/entitlement.ts";
-import { isSameEmail } from "#domain/text/text.ts";
-import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { deletedProducts, products } from "../db/schema/catalogue.ts";
 import { contactMessages, messageAnswers } from "../db/schema/contact.ts";
 import { correctedInvoices } from "../db/schema/corrected-invoices.ts";
@@ -17,16 +17,15 @@ import { orderNotes, orderTags } from "../db/schema/order-notes.ts";
 import { orderEvents, orders } from "../db/schema/orders.ts";
 import { scheduledPrices } from "../db/schema/prices.ts";
 import { refunds } from "../db/schema/refunds.ts";
-import { withdrawals } from "../db/schema/withdrawals.ts";
 import { stockRequests } from "../db/schema/stock-requests.ts";
+import { withdrawals } from "../db/schema/withdrawals.ts";
+import { sha256 } from "../platform/sha256.ts";
 import { type BooksKept, booksKept } from "../records/books-kept.ts";
 import { lockOrders } from "../records/lock.ts";
 import { ERASED } from "../records/order-view.ts";
-import { nameLimitKey } from "../auth/known-device.ts";
-import { sha256 } from "../platform/sha256.ts";
 import { freeTextsNaming, ordersWithUnitsNaming, othersMailsNaming } from "./free-texts.ts";
 import { eraseActor, eraseFromActs } from "./staff-acts.ts";
-import { findPersonalData, type PersonalData, isEmail, type User } from "./subject.ts";
+import { findPersonalData, idsOf, isEmail, type PersonalData, type User } from "./subject.ts";
 
 type Order = PersonalData["orders"][number];
 type Withdrawal = PersonalData["withdrawals"][number];
@@ -35,26 +34,6 @@ type Withdrawal = PersonalData["withdrawals"][number];
 export type Erasure = { readonly deleted: readonly string[]; readonly kept: readonly string[] };
 
 const isUnpaid = ({ status }: Order): boolean => UNPAID_STATUSES.some((unpaid) => unpaid === status);
-
-/**
- * Returns the reason why nothing may be erased yet: a unit bought or administered under this address is undelivered or
- * still runs (D41), and without the address nobody could be notified. Undefined if nothing prevents it.
- */
-export function runningSubscription({
-  orders: found,
-  entitlements: units,
-}: PersonalData): string | undefined {
-  const numbers = new Map(found.map(({ id, sequence }) => [id, ` of order ${orderNumber(sequence)}`]));
-  const of = (unit: PersonalData["entitlements"][number]) => numbers.get(unit.orderId) ?? "";
-  const waiting = units.find(({ state }) => isOpen(state) || state === "failed");
-  if (waiting)
-    return `A subscription${of(waiting)} is paid and not delivered yet: deliver or revoke it first.`;
-  const last = units
-    .filter(({ state }) => state === "delivered")
-    .toSorted((a, b) => String(a.endsOn).localeCompare(String(b.endsOn)))
-    .at(-1);
-  return last && `A subscription${of(last)} runs until ${last.endsOn}: erase after that day.`;
-}
 
 /** Returns the reason why an order is kept despite the request; undefined if it's erased. */
 function reasonToKeep(order: Order, books: BooksKept | undefined, now: Date): string | undefined {
@@ -65,10 +44,12 @@ function reasonToKeep(order: Order, books: BooksKept | undefined, now: Date): st
   return `tax law requires its invoice to be kept until ${amsterdamDay(until)} (${years} years after the year of its last entry in the books)`;
 }
 
-function reasonToKeepWithdrawal(withdrawal: Withdrawal, keptOrders: ReadonlySet<string>): string | undefined {
-  if (withdrawal.handledAt === null) return "it has not been handled yet";
-  if (withdrawal.orderId === null || !keptOrders.has(withdrawal.orderId)) return undefined;
-  return "it belongs to an order that is kept";
+function reasonToKeepWithdrawal(
+  { handledAt, orderId }: Withdrawal,
+  keptOrders: ReadonlySet<string>,
+): string | undefined {
+  if (handledAt === null) return "it has not been handled yet";
+  return orderId !== null && keptOrders.has(orderId) ? "it belongs to an order that is kept" : undefined;
 }
 
 /**
@@ -80,12 +61,18 @@ function reasonToKeepWithdrawal(withdrawal: Withdrawal, keptOrders: ReadonlySet<
 export async function erasePersonalData(db: Queryable, who: string, now: Date): Promise<Erasure> {
   await lockTouchedOrders(db, who);
   const held = await findPersonalData(db, who);
-  const books = await booksKept(
-    db,
-    held.orders.map(({ id }) => id),
-  );
+  const books = await booksKept(db, idsOf(held.orders));
   const deleted: string[] = [];
   const kept: string[] = [];
+  /** Deletes rows and says so. */
+  const remove = async <Row extends { readonly id: string }>(
+    from: PgTable & { readonly id: PgColumn },
+    rows: readonly Row[],
+    say: (row: Row) => string,
+  ) => {
+    await db.delete(from).where(inArray(from.id, idsOf(rows)));
+    deleted.push(...rows.map(say));
+  };
 
   const keptOrders = new Set<string>();
   for (const order of held.orders) {
@@ -100,29 +87,26 @@ export async function erasePersonalData(db: Queryable, who: string, now: Date): 
   for (const withdrawal of held.withdrawals) {
     const number = withdrawalNumber(withdrawal.sequence);
     const reason = reasonToKeepWithdrawal(withdrawal, keptOrders);
-    if (reason === undefined) {
-      await db.delete(withdrawals).where(eq(withdrawals.id, withdrawal.id));
-      deleted.push(`withdrawal ${number}`);
-    } else kept.push(`withdrawal ${number}: ${reason}`);
+    if (reason === undefined) await remove(withdrawals, [withdrawal], () => `withdrawal ${number}`);
+    else kept.push(`withdrawal ${number}: ${reason}`);
   }
   await eraseOrders(db, held.orders, keptOrders);
-  for (const unit of held.entitlements) {
-    if (!isSameEmail(unit.administratorEmail, who)) continue;
-    const nobody = { administratorEmail: null, administratorCompany: null };
-    await db.update(entitlements).set(nobody).where(eq(entitlements.id, unit.id));
-    deleted.push("who administered a subscription that has ended");
-  }
-  for (const change of held.changes) {
-    await db.update(entitlementEvents).set({ note: null }).where(eq(entitlementEvents.id, change.id));
-    deleted.push("a change of who administers a subscription, in its timeline");
-  }
-  for (const mail of held.mails) {
-    const staysWithOrder = mail.orderId !== null && keptOrders.has(mail.orderId);
-    // A request by username doesn't cover the address that the mails were sent to.
-    if (staysWithOrder && (mail.kind === "order_confirmation" || !isEmail(who))) continue;
-    await db.delete(mails).where(eq(mails.id, mail.id));
-    deleted.push(`mail ‘${mail.subject}’`);
-  }
+  const administered = held.entitlements.filter((unit) => isSameEmail(unit.administratorEmail, who));
+  await db
+    .update(entitlements)
+    .set({ administratorEmail: null, administratorCompany: null })
+    .where(inArray(entitlements.id, idsOf(administered)));
+  deleted.push(...administered.map(() => "who administered a subscription that has ended"));
+  await db
+    .update(entitlementEvents)
+    .set({ note: null })
+    .where(inArray(entitlementEvents.id, idsOf(held.changes)));
+  deleted.push(...held.changes.map(() => "a change of who administers a subscription, in its timeline"));
+  // A request by username doesn't cover the address that the mails were sent to.
+  const staysWithOrder = ({ orderId, kind }: PersonalData["mails"][number]) =>
+    orderId !== null && keptOrders.has(orderId) && (kind === "order_confirmation" || !isEmail(who));
+  const erasedMails = held.mails.filter((mail) => !staysWithOrder(mail));
+  await remove(mails, erasedMails, ({ subject }) => `mail ‘${subject}’`);
   if (isEmail(who)) deleted.push(...(await eraseNotes(db, held)));
   const erasedChanges = isEmail(who) ? await eraseFromActs(db, who, held) : 0;
   if (erasedChanges > 0)
@@ -132,14 +116,12 @@ export async function erasePersonalData(db: Queryable, who: string, now: Date): 
     kept.push(
       `mail ‘${subject}’, which contains it: it was sent to somebody else and is deleted when its retention period ends`,
     );
-  for (const message of held.messages) {
-    await db.delete(contactMessages).where(eq(contactMessages.id, message.id));
-    deleted.push(`message of ${amsterdamDay(message.createdAt)}`);
-  }
-  for (const { id, productname } of held.stockRequests) {
-    await db.delete(stockRequests).where(eq(stockRequests.id, id));
-    deleted.push(`the request to be told when ${productname} is back`);
-  }
+  await remove(contactMessages, held.messages, ({ createdAt }) => `message of ${amsterdamDay(createdAt)}`);
+  await remove(
+    stockRequests,
+    held.stockRequests,
+    ({ productname }) => `the request to be told when ${productname} is back`,
+  );
   for (const account of held.accounts) {
     await eraseAccount(db, account);
     deleted.push(
@@ -153,7 +135,7 @@ export async function erasePersonalData(db: Queryable, who: string, now: Date): 
 async function lockTouchedOrders(db: Queryable, who: string): Promise<void> {
   const { orders: found, entitlements: units } = await findPersonalData(db, who);
   const touched = [
-    ...found.map(({ id }) => id),
+    ...idsOf(found),
     ...units.map(({ orderId }) => orderId),
     ...(await ordersWithUnitsNaming(db, who)),
   ];
@@ -178,27 +160,23 @@ async function eraseFreeTexts(
 }
 
 async function eraseOrders(db: Queryable, found: readonly Order[], kept: ReadonlySet<string>): Promise<void> {
-  for (const order of found) {
-    const same = eq(orders.id, order.id);
-    if (!kept.has(order.id)) {
-      // An order that was paid a moment ago is kept, and the next run reports it.
-      await db.delete(orders).where(and(same, eq(orders.status, order.status)));
-      continue;
-    }
-    await db.update(orders).set({ userId: null, claimedAt: null }).where(same);
-    // An open checkout is resumed through its browser's hash.
-    await db
-      .update(orders)
-      .set({ browserHash: ERASED, cartFingerprint: ERASED })
-      .where(and(same, ne(orders.status, "pending")));
+  const isKept = inArray(orders.id, idsOf(found.filter(({ id }) => kept.has(id))));
+  for (const { id, status } of found.filter((order) => !kept.has(order.id))) {
+    // An order that was paid a moment ago is kept, and the next run reports it.
+    await db.delete(orders).where(and(eq(orders.id, id), eq(orders.status, status)));
   }
+  await db.update(orders).set({ userId: null, claimedAt: null }).where(isKept);
+  // An open checkout is resumed through its browser's hash.
+  await db
+    .update(orders)
+    .set({ browserHash: ERASED, cartFingerprint: ERASED })
+    .where(and(isKept, ne(orders.status, "pending")));
 }
 
 /** No law requires them, so they're erased with a kept order, too. An account's own request leaves them with its orders. */
 async function eraseNotes(db: Queryable, { orders: found, notes, tags }: PersonalData): Promise<string[]> {
-  const ids = found.map(({ id }) => id);
-  await db.delete(orderNotes).where(inArray(orderNotes.orderId, ids));
-  await db.delete(orderTags).where(inArray(orderTags.orderId, ids));
+  await db.delete(orderNotes).where(inArray(orderNotes.orderId, idsOf(found)));
+  await db.delete(orderTags).where(inArray(orderTags.orderId, idsOf(found)));
   return [
     ...notes.map(({ createdAt }) => `a note of ${amsterdamDay(createdAt)}`),
     ...tags.map(({ tag }) => `the tag ‘${tag}’`),

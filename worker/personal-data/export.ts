@@ -1,4 +1,5 @@
-import { and, asc, getTableColumns, inArray, isNotNull } from "drizzle-orm";
+import { inArray, type InferSelectModel } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { toEuros } from "#domain/money/euros.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { withdrawalNumber } from "#domain/withdrawals/withdrawal.ts";
@@ -17,7 +18,7 @@ import { staffInvitations } from "../db/schema/staff.ts";
 import { vatOf } from "../records/order-view.ts";
 import { freeTextsNaming } from "./free-texts.ts";
 import { actsOf } from "./staff-acts.ts";
-import { findPersonalData } from "./subject.ts";
+import { findPersonalData, idsOf } from "./subject.ts";
 
 /** Returns everything stored under a username or an email address as the text of a JSON file. */
 export async function exportText(db: Queryable, who: string): Promise<string> {
@@ -31,64 +32,29 @@ export async function exportText(db: Queryable, who: string): Promise<string> {
  */
 async function exportPersonalData(db: Queryable, who: string) {
   const held = await findPersonalData(db, who);
-  const userIds = held.accounts.map(({ id }) => id);
-  const orderIds = held.orders.map(({ id }) => id);
-  const messageIds = held.messages.map(({ id }) => id);
-  const unitIds = held.entitlements.map(({ id }) => id);
-  const open = await db.select().from(sessions).where(inArray(sessions.userId, userIds));
-  const links = await db.select().from(accountLinks).where(inArray(accountLinks.userId, userIds));
-  const { passkeysHeld, codesHeld } = await factorsHeld(db, userIds);
+  const [userIds, orderIds] = [idsOf(held.accounts), idsOf(held.orders)];
+  const links = await rowsOf(db, accountLinks, [accountLinks.userId, userIds]);
   const linesOf = byOrder(
-    await db
-      .select()
-      .from(orderItems)
-      .where(inArray(orderItems.orderId, orderIds))
-      .orderBy(asc(orderItems.orderId), asc(orderItems.position)),
+    await rowsOf(db, orderItems, [orderItems.orderId, orderIds], [orderItems.orderId, orderItems.position]),
   );
-  const eventsOf = byOrder(
-    await db
-      .select()
-      .from(orderEvents)
-      .where(inArray(orderEvents.orderId, orderIds))
-      .orderBy(asc(orderEvents.id)),
-  );
+  const eventsOf = byOrder(await rowsOf(db, orderEvents, [orderEvents.orderId, orderIds], [orderEvents.id]));
   const remindersOf = byOrder(
-    await db
-      .select()
-      .from(reminders)
-      .where(inArray(reminders.orderId, orderIds))
-      .orderBy(asc(reminders.queuedAt)),
+    await rowsOf(db, reminders, [reminders.orderId, orderIds], [reminders.queuedAt]),
   );
   const refundsOf = byOrder(
-    await db
-      .select()
-      .from(refunds)
-      .where(inArray(refunds.orderId, orderIds))
-      .orderBy(asc(refunds.createdAt), asc(refunds.id)),
+    await rowsOf(db, refunds, [refunds.orderId, orderIds], [refunds.createdAt, refunds.id]),
   );
-  const disputesOf = byOrder(await db.select().from(disputes).where(inArray(disputes.orderId, orderIds)));
+  const disputesOf = byOrder(await rowsOf(db, disputes, [disputes.orderId, orderIds]));
   const correctionsOf = byOrder(
-    await db
-      .select()
-      .from(correctedInvoices)
-      .where(inArray(correctedInvoices.orderId, orderIds))
-      .orderBy(asc(correctedInvoices.createdAt)),
+    await rowsOf(db, correctedInvoices, [correctedInvoices.orderId, orderIds], [correctedInvoices.createdAt]),
   );
-  const lateChecksOf = byOrder(
-    await db.select().from(lateVatChecks).where(inArray(lateVatChecks.orderId, orderIds)),
-  );
+  const lateChecksOf = byOrder(await rowsOf(db, lateVatChecks, [lateVatChecks.orderId, orderIds]));
   const tagsOf = byOrder(held.tags);
   const notesOf = byOrder(held.notes);
-  const answered = await db
-    .select()
-    .from(messageAnswers)
-    .where(inArray(messageAnswers.messageId, messageIds))
-    .orderBy(asc(messageAnswers.createdAt));
-  const timeline = await db
-    .select()
-    .from(entitlementEvents)
-    .where(inArray(entitlementEvents.entitlementId, unitIds))
-    .orderBy(asc(entitlementEvents.id));
+  const { messageId, createdAt: answeredAt } = messageAnswers;
+  const answered = await rowsOf(db, messageAnswers, [messageId, idsOf(held.messages)], [answeredAt]);
+  const { entitlementId, id: eventId } = entitlementEvents;
+  const timeline = await rowsOf(db, entitlementEvents, [entitlementId, idsOf(held.entitlements)], [eventId]);
   // If the person administers a subscription of somebody else's order, they may see only the subscription.
   const numbers = new Map(held.orders.map(({ id, sequence }) => [id, orderNumber(sequence)]));
   return {
@@ -99,10 +65,20 @@ async function exportPersonalData(db: Queryable, who: string) {
         links.find(({ userId, email }) => userId === account.id && email !== null)?.email ?? null,
       createdAt: account.createdAt,
     })),
-    passkeys: passkeysHeld,
-    codesOnSince: codesHeld,
-    sessions: open.map(pick("createdAt", "seenAt", "expiresAt", "trusted", "device", "country")),
-    invitationsToStaff: await invitationsBy(db, userIds),
+    // Without what signs anybody in (D58).
+    passkeys: (await rowsOf(db, passkeys, [passkeys.userId, userIds], [passkeys.createdAt])).map(
+      pick("name", "createdAt", "lastUsedAt", "backedUp"),
+    ),
+    codesOnSince: (await rowsOf(db, codeSecrets, [codeSecrets.userId, userIds])).flatMap(
+      ({ confirmedAt }) => confirmedAt ?? [],
+    ),
+    sessions: (await rowsOf(db, sessions, [sessions.userId, userIds])).map(
+      pick("createdAt", "seenAt", "expiresAt", "trusted", "device", "country"),
+    ),
+    // Without the name of the person each is for.
+    invitationsToStaff: (await rowsOf(db, staffInvitations, [staffInvitations.invitedBy, userIds])).map(
+      ({ staffRoles: roles, createdAt, expiresAt }) => ({ roles, createdAt, expiresAt }),
+    ),
     acts: await actsOf(db, held.accounts),
     orders: held.orders.map((order) => ({
       number: orderNumber(order.sequence),
@@ -163,6 +139,26 @@ async function exportPersonalData(db: Queryable, who: string) {
   };
 }
 
+/** Returns the rows with one of these ids in a column. */
+async function rowsOf<Table extends PgTable>(
+  db: Queryable,
+  table: Table,
+  [column, ids]: readonly [PgColumn, readonly string[]],
+  order?: readonly PgColumn[],
+): Promise<InferSelectModel<Table>[]>;
+function rowsOf(
+  db: Queryable,
+  table: PgTable,
+  [column, ids]: readonly [PgColumn, readonly string[]],
+  order: readonly PgColumn[] = [],
+): Promise<unknown> {
+  return db
+    .select()
+    .from(table)
+    .where(inArray(column, [...ids]))
+    .orderBy(...order);
+}
+
 /** Returns the rows of one order. */
 const byOrder =
   <Row extends { readonly orderId: OrderId | null }>(rows: readonly Row[]) =>
@@ -175,32 +171,4 @@ function pick<Name extends string>(
 ): <Row extends Readonly<Record<Name, unknown>>>(row: Row) => Pick<Row, Name>;
 function pick(...names: readonly string[]) {
   return (row: object) => Object.fromEntries(names.map((name) => [name, Reflect.get(row, name)]));
-}
-
-/** The open invitations that an account made, without the name of the person each is for. */
-const invitationsBy = (db: Queryable, userIds: string[]) =>
-  db
-    .select({
-      roles: staffInvitations.staffRoles,
-      createdAt: staffInvitations.createdAt,
-      expiresAt: staffInvitations.expiresAt,
-    })
-    .from(staffInvitations)
-    .where(inArray(staffInvitations.invitedBy, userIds));
-
-/** The names and days of an account's passkeys, and since when it has codes (D58), without what signs anybody in. */
-async function factorsHeld(db: Queryable, userIds: readonly string[]) {
-  const { name, createdAt, lastUsedAt, backedUp } = getTableColumns(passkeys);
-  const codes = await db
-    .select({ confirmedAt: codeSecrets.confirmedAt })
-    .from(codeSecrets)
-    .where(and(inArray(codeSecrets.userId, [...userIds]), isNotNull(codeSecrets.confirmedAt)));
-  return {
-    passkeysHeld: await db
-      .select({ name, createdAt, lastUsedAt, backedUp })
-      .from(passkeys)
-      .where(inArray(passkeys.userId, [...userIds]))
-      .orderBy(asc(passkeys.createdAt)),
-    codesHeld: codes.map(({ confirmedAt }) => confirmedAt),
-  };
 }

@@ -3,7 +3,7 @@ import type { Queryable } from "../db/client.ts";
 import { actChanges, acts } from "../db/schema/acts.ts";
 import { ERASED } from "../records/order-view.ts";
 import { withoutName } from "./free-texts.ts";
-import type { PersonalData, User } from "./subject.ts";
+import { idsOf, type PersonalData, type User } from "./subject.ts";
 
 /** Returns the acts that these accounts made as staff (D60), oldest first. */
 export function actsOf(
@@ -11,11 +11,10 @@ export function actsOf(
   accounts: readonly User[],
 ): Promise<Pick<typeof acts.$inferSelect, "at" | "what" | "subject" | "country">[]> {
   const { at, what, subject, country } = acts;
-  const ids = accounts.map(({ id }) => id);
   return db
     .select({ at, what, subject, country })
     .from(acts)
-    .where(inArray(acts.userId, ids))
+    .where(inArray(acts.userId, idsOf(accounts)))
     .orderBy(asc(at), asc(acts.id));
 }
 
@@ -28,7 +27,6 @@ export async function eraseFromActs(
   email: string,
   { orders: found }: Pick<PersonalData, "orders">,
 ): Promise<number> {
-  const ids = found.map(({ id }) => id);
   const naming = await changesNaming(db, email);
   const erased = await db
     .update(actChanges)
@@ -36,7 +34,7 @@ export async function eraseFromActs(
     .where(
       and(
         or(isNotNull(actChanges.before), isNotNull(actChanges.after)),
-        or(inArray(actChanges.orderId, ids), inArray(actChanges.sequence, naming)),
+        or(inArray(actChanges.orderId, idsOf(found)), inArray(actChanges.sequence, naming)),
       ),
     )
     .returning({ sequence: actChanges.sequence });

@@ -1,84 +1,52 @@
-import { and, arrayContains, asc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { ACCOUNT_MAILS } from "#domain/orders/mail.ts";
 import type { Queryable } from "../db/client.ts";
 import { isThisEmail } from "../db/email-key.ts";
 import { users } from "../db/schema/auth.ts";
+import { products } from "../db/schema/catalogue.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
-import { products } from "../db/schema/catalogue.ts";
-import { stockRequests } from "../db/schema/stock-requests.ts";
 import { orderNotes, orderTags } from "../db/schema/order-notes.ts";
 import { orders } from "../db/schema/orders.ts";
+import { stockRequests } from "../db/schema/stock-requests.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 
 export type User = typeof users.$inferSelect;
-type Order = typeof orders.$inferSelect;
-type Message = typeof contactMessages.$inferSelect;
-type Withdrawal = typeof withdrawals.$inferSelect;
-type Entitlement = typeof entitlements.$inferSelect;
-type Change = typeof entitlementEvents.$inferSelect;
-/** A stock request with the name of its product (D80). */
-type StockRequest = Pick<typeof stockRequests.$inferSelect, "id" | "createdAt"> & {
-  readonly productname: string;
-};
-type Mail = typeof mails.$inferSelect;
-type Note = typeof orderNotes.$inferSelect;
-type Tag = typeof orderTags.$inferSelect;
 
 /** Everything stored under one username or email address. */
-export type PersonalData = {
-  /** Empty, or the account of this username. */
-  readonly accounts: readonly User[];
-  readonly orders: readonly Order[];
-  readonly messages: readonly Message[];
-  readonly withdrawals: readonly Withdrawal[];
-  readonly stockRequests: readonly StockRequest[];
-  /** The units of these orders, and those that the address administers for somebody else. */
-  readonly entitlements: readonly Entitlement[];
-  /** Timeline entries of any order that record the address as an administrator, before or after a change (D44). */
-  readonly changes: readonly Change[];
-  /** Mails about these orders or to this address, or whose replies go to it. */
-  readonly mails: readonly Mail[];
-  /** The notes on these orders and their buyer, and the orders' tags (D61). */
-  readonly notes: readonly Note[];
-  readonly tags: readonly Tag[];
-};
+export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>;
 
 /** Text with an @ is an email address, because usernames can't contain one. */
 export const isEmail = (who: string): boolean => who.includes("@");
+
+export const idsOf = <Id>(rows: readonly { readonly id: Id }[]): Id[] => rows.map(({ id }) => id);
 
 /**
  * Finds what is stored under a username (the account, the mails about it, and the orders in it) or under an email address (orders,
  * messages, withdrawals, stock requests, subscriptions and mails that name it). One doesn't lead to the other, because anybody can type
  * any address.
  */
-export async function findPersonalData(db: Queryable, who: string): Promise<PersonalData> {
-  if (!isEmail(who)) {
-    const accounts = await db
-      .select()
-      .from(users)
-      .where(sql`lower(${users.username}) = lower(btrim(${who}))`);
-    const ids = accounts.map(({ id }) => id);
-    const placed = ids.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.userId, ids));
-    return {
-      accounts,
-      orders: placed,
-      messages: [],
-      stockRequests: [],
-      withdrawals: await withdrawalsOf(db, placed),
-      entitlements: await entitlementsOf(db, placed),
-      changes: [],
-      mails: await mailsOf(db, placed, mailsToAccounts(accounts)),
-      notes: await notesOf(db, placed),
-      tags: await tagsOf(db, placed),
-    };
-  }
-  const paid = await db.select().from(orders).where(isThisEmail(orders.customerEmail, who));
+export async function findPersonalData(db: Queryable, who: string) {
+  const isIn = (email: PgColumn): SQL => (isEmail(who) ? isThisEmail(email, who) : sql`false`);
+  const accounts = isEmail(who)
+    ? []
+    : await db
+        .select()
+        .from(users)
+        .where(sql`lower(${users.username}) = lower(btrim(${who}))`);
+  const found = await db
+    .select()
+    .from(orders)
+    .where(isEmail(who) ? isIn(orders.customerEmail) : inArray(orders.userId, idsOf(accounts)));
+  const isOfOrders = (orderId: PgColumn): SQL => inArray(orderId, idsOf(found));
   return {
-    accounts: [],
-    orders: paid,
-    messages: await db.select().from(contactMessages).where(isThisEmail(contactMessages.email, who)),
+    /** Empty, or the account of this username. */
+    accounts,
+    orders: found,
+    messages: await db.select().from(contactMessages).where(isIn(contactMessages.email)),
+    /** With the names of their products (D80). */
     stockRequests: await db
       .select({
         id: stockRequests.id,
@@ -87,35 +55,43 @@ export async function findPersonalData(db: Queryable, who: string): Promise<Pers
       })
       .from(stockRequests)
       .innerJoin(products, eq(products.id, stockRequests.productId))
-      .where(isThisEmail(stockRequests.email, who)),
-    withdrawals: await withdrawalsOf(db, paid, isThisEmail(withdrawals.email, who)),
-    entitlements: await entitlementsOf(db, paid, isThisEmail(entitlements.administratorEmail, who)),
-    changes: await changesNaming(db, who),
-    mails: await mailsOf(db, paid, or(isThisEmail(mails.recipient, who), isThisEmail(mails.replyTo, who))),
-    notes: await notesOf(db, paid),
-    tags: await tagsOf(db, paid),
+      .where(isIn(stockRequests.email)),
+    withdrawals: await db
+      .select()
+      .from(withdrawals)
+      .where(or(isOfOrders(withdrawals.orderId), isIn(withdrawals.email))),
+    /** The units of these orders, and those that the address administers for somebody else. */
+    entitlements: await db
+      .select()
+      .from(entitlements)
+      .where(or(isOfOrders(entitlements.orderId), isIn(entitlements.administratorEmail)))
+      .orderBy(asc(entitlements.orderId), asc(entitlements.position), asc(entitlements.unit)),
+    /** Timeline entries of any order that record the address as an administrator, before or after a change (D44). */
+    changes: isEmail(who) ? await changesNaming(db, who) : [],
+    /** Mails about these orders, to the accounts or to this address, or whose replies go to it. */
+    mails: await db
+      .select()
+      .from(mails)
+      .where(
+        or(isOfOrders(mails.orderId), isIn(mails.recipient), isIn(mails.replyTo), mailsToAccounts(accounts)),
+      )
+      .orderBy(asc(mails.sequence)),
+    /** The notes on these orders and their buyer, and the orders' tags (D61). */
+    notes: await db
+      .select()
+      .from(orderNotes)
+      .where(isOfOrders(orderNotes.orderId))
+      .orderBy(asc(orderNotes.createdAt), asc(orderNotes.id)),
+    tags: await db
+      .select()
+      .from(orderTags)
+      .where(isOfOrders(orderTags.orderId))
+      .orderBy(asc(orderTags.orderId), asc(orderTags.tag)),
   };
 }
 
-function withdrawalsOf(db: Queryable, of: readonly Order[], also?: SQL): Promise<Withdrawal[]> {
-  const ids = of.map(({ id }) => id);
-  return db
-    .select()
-    .from(withdrawals)
-    .where(or(ids.length === 0 ? sql`false` : inArray(withdrawals.orderId, ids), also));
-}
-
-function entitlementsOf(db: Queryable, of: readonly Order[], also?: SQL): Promise<Entitlement[]> {
-  const ids = of.map(({ id }) => id);
-  return db
-    .select()
-    .from(entitlements)
-    .where(or(ids.length === 0 ? sql`false` : inArray(entitlements.orderId, ids), also))
-    .orderBy(asc(entitlements.orderId), asc(entitlements.position), asc(entitlements.unit));
-}
-
 /** In a note, an address ends at a space or before a company. */
-function changesNaming(db: Queryable, who: string): Promise<Change[]> {
+function changesNaming(db: Queryable, who: string) {
   const noted = sql`' ' || lower(${entitlementEvents.note}) || ' '`;
   const word = sql`' ' || lower(btrim(${who}))`;
   return db
@@ -130,15 +106,6 @@ function changesNaming(db: Queryable, who: string): Promise<Change[]> {
     .orderBy(asc(entitlementEvents.id));
 }
 
-function mailsOf(db: Queryable, of: readonly Order[], also?: SQL): Promise<Mail[]> {
-  const ids = of.map(({ id }) => id);
-  return db
-    .select()
-    .from(mails)
-    .where(or(ids.length === 0 ? sql`false` : inArray(mails.orderId, ids), also))
-    .orderBy(asc(mails.sequence));
-}
-
 /** The mails about accounts to their confirmed addresses (D59), which belong to the accounts. */
 const mailsToAccounts = (accounts: readonly User[]): SQL | undefined =>
   or(
@@ -149,32 +116,6 @@ const mailsToAccounts = (accounts: readonly User[]): SQL | undefined =>
     ),
   );
 
-const idsOf = (of: readonly Order[]) => of.map(({ id }) => id);
-
-const notesOf = (db: Queryable, of: readonly Order[]): Promise<Note[]> =>
-  db
-    .select()
-    .from(orderNotes)
-    .where(inArray(orderNotes.orderId, idsOf(of)))
-    .orderBy(asc(orderNotes.createdAt), asc(orderNotes.id));
-
-const tagsOf = (db: Queryable, of: readonly Order[]): Promise<Tag[]> =>
-  db
-    .select()
-    .from(orderTags)
-    .where(inArray(orderTags.orderId, idsOf(of)))
-    .orderBy(asc(orderTags.orderId), asc(orderTags.tag));
-
-export const holdsNothing = (held: PersonalData): boolean =>
-  Object.values(held).every((rows) => rows.length === 0);
-
-/** True if the shop would have no owner without this account; the database refuses to delete it, too (D57). */
-export async function isLastOwner(db: Queryable, { id, staffRoles }: User): Promise<boolean> {
-  if (!staffRoles.includes("owner")) return false;
-  const others = and(ne(users.id, id), arrayContains(users.staffRoles, ["owner"]));
-  return (await db.$count(users, others)) === 0;
-}
-
 /**
  * Finds other names under which the same person may have records. The person who handles the request has to check them.
  */
@@ -182,12 +123,9 @@ export async function otherNames(
   db: Queryable,
   { orders: found, accounts }: PersonalData,
 ): Promise<string[]> {
-  const known = new Set(accounts.map(({ id }) => id));
-  const owners = [...new Set(found.flatMap(({ userId }) => (userId && !known.has(userId) ? [userId] : [])))];
-  const names =
-    owners.length === 0
-      ? []
-      : await db.select({ name: users.username }).from(users).where(inArray(users.id, owners));
+  const known = new Set(idsOf(accounts));
+  const owners = found.flatMap(({ userId }) => (userId && !known.has(userId) ? [userId] : []));
+  const names = await db.select({ name: users.username }).from(users).where(inArray(users.id, owners));
   const emails = accounts.length === 0 ? [] : found.flatMap(({ customerEmail }) => customerEmail ?? []);
   return [...new Set([...names.map(({ name }) => name), ...emails])];
 }

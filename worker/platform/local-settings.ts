@@ -1,6 +1,6 @@
 import type { Settings } from "./env.ts";
 import { ShopError } from "./errors.ts";
-import { isLoopback } from "./loopback.ts";
+import { isLoopback } from "./settings-schema.ts";
 
 const LOCAL_SECRET = /^local-development-only/;
 

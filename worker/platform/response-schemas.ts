@@ -3,6 +3,14 @@ import { z } from "zod";
 /** The response of calls that return only a message. */
 export const messageResponse = z.object({ message: z.string() });
 
+/** The resolver of such a call: it does the work, and then says so. */
+export const withMessage =
+  <Call>(message: string, work: (call: Call) => Promise<unknown>) =>
+  async (call: Call): Promise<z.input<typeof messageResponse>> => {
+    await work(call);
+    return { message };
+  };
+
 /**
  * The response of every failure, with the id that identifies it in the log; with `changes` if a cart is stale (D11),
  * with `order` if a list of products is (D21).

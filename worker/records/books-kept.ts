@@ -58,7 +58,6 @@ export async function booksKept(
   db: Queryable,
   orderIds: readonly OrderId[],
 ): Promise<ReadonlyMap<OrderId, BooksKept>> {
-  if (orderIds.length === 0) return new Map();
   const rows = await db
     .select({ id: orders.id, last: sql`${LAST_ENTRY}`, years: sql`${KEPT_YEARS}` })
     .from(orders)

@@ -99,6 +99,7 @@ function isInList(list: OrderList): SQL {
   return sql`(orders.status = 'paid' and ${IN_PAID_LIST[list]()})`;
 }
 
+/** Agrees with what `progressByOrder` says of an order (rules-in-sql.test.ts). */
 const IN_PAID_LIST: Readonly<Record<PaidList, () => SQL>> = {
   to_deliver: () => sql`${hasUnitIn(OPEN_STATES)} and not ${isHeld(orders.id)}`,
   overdue: () => sql`${hasUnitIn(OPEN_STATES, isLate())} and not ${isHeld(orders.id)}`,
@@ -111,7 +112,6 @@ const IN_PAID_LIST: Readonly<Record<PaidList, () => SQL>> = {
 
 /** Returns those of these orders that were paid with a different amount. */
 export async function mismatchedAmong(db: Queryable, orderIds: readonly OrderId[]): Promise<Set<OrderId>> {
-  if (orderIds.length === 0) return new Set();
   const rows = await db
     .selectDistinct({ orderId: orderEvents.orderId })
     .from(orderEvents)

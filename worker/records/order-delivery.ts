@@ -70,7 +70,7 @@ export async function progressByOrder(
       withdrawalDates: linked.map(({ createdAt, handledAt }) => {
         const refundBy = handledAt === null && !paidBack ? refundDueOn(createdAt) : null;
         const overdue = refundBy !== null && refundBy < amsterdamDay(now());
-        return { receivedAt: createdAt.toISOString(), refundBy, overdue };
+        return { receivedAt: createdAt, refundBy, overdue };
       }),
       paidBack,
       late: hold === null && hasMissed,
@@ -78,16 +78,8 @@ export async function progressByOrder(
   };
 }
 
-/** Returns the part of the progress that administrators' lists show. */
-export const deliveryIn = ({ standing, hold, openUnits, lateUnits }: OrderProgress): OrderDelivery => ({
-  standing,
-  hold,
-  openUnits,
-  lateUnits,
-});
-
 /** SQL condition: a unit's promised time has passed. */
-export const isLate = (): SQL => lt(entitlements.promisedAt, now());
+export const isLate = (at = now()): SQL => lt(entitlements.promisedAt, at);
 
 /** SQL condition, the rule of `isConsumer`: a company's declaration withdraws from nothing (D49). */
 export const isConsumers = (company: PgColumn | SQL): SQL => sql`${company} is null`;
@@ -116,7 +108,7 @@ export const isPaidBackInSql = (orderId: PgColumn | SQL): SQL => sql`coalesce((
   having count(*) > 0), false)`;
 
 /** The parts of a withdrawal that affect its order. */
-export type LinkedWithdrawal = Pick<typeof withdrawals.$inferSelect, "createdAt" | "handledAt">;
+type LinkedWithdrawal = Pick<typeof withdrawals.$inferSelect, "createdAt" | "handledAt">;
 
 /** Returns consumers' withdrawals from these orders, oldest first. */
 export async function withdrawalsByOrder(

@@ -6,9 +6,9 @@ import { linkedOrderOf, orderToken, renewalToken, renewedOrderIdOf } from "./ord
 
 const ID = orderIdSchema.parse("4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c27");
 const OTHER_ID = orderIdSchema.parse("4dbd35a4-3a38-4b40-a4b6-8ae1ac4a2c28");
-const keys = (orderLinkSecret: string, previousOrderLinkSecret: string | null = null) => ({
+const keys = (orderLinkSecret: string, orderLinkSecretPrevious: string | null = null) => ({
   orderLinkSecret,
-  previousOrderLinkSecret,
+  orderLinkSecretPrevious,
 });
 const today = keys("k".repeat(32));
 const LINK = { id: ID, linkVersion: 0 };

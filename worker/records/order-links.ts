@@ -1,16 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { type OrderId, orderIdSchema, withdrawalIdSchema, type WithdrawalId } from "#domain/orders/ids.ts";
-import type { Settings } from "../platform/env.ts";
+import { sequenceOf } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
+import type { Settings } from "../platform/env.ts";
 import { ShopError } from "../platform/errors.ts";
 import { lockOrders } from "./lock.ts";
 import type { Order } from "./orders.ts";
-import { sequenceOf } from "#domain/orders/order.ts";
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { isThisEmail } from "../db/email-key.ts";
-import { users } from "../db/schema/auth.ts";
-import { now } from "../platform/clock.ts";
 
 /**
  * Lower-case hex, because paths are matched regardless of case (D31). 128 bits of the hash can't be guessed. After
@@ -25,7 +22,7 @@ const WITHDRAWAL = "withdrawal:";
 const UUID_PARTS = /(.{8})(.{4})(.{4})(.{4})(.{12})/;
 
 /** The current key of order links, and the previous one. */
-export type LinkKeys = Pick<Settings, "orderLinkSecret" | "previousOrderLinkSecret">;
+export type LinkKeys = Pick<Settings, "orderLinkSecret" | "orderLinkSecretPrevious">;
 
 /** The data that an order's link is made from: its id, and the number of its revoked links (`orders.link_version`). */
 export type LinkedOrder = { readonly id: OrderId; readonly linkVersion: number };
@@ -105,11 +102,11 @@ function readToken(token: string): ReadToken | undefined {
 }
 
 function isOurs(
-  { orderLinkSecret, previousOrderLinkSecret }: LinkKeys,
+  { orderLinkSecret, orderLinkSecretPrevious }: LinkKeys,
   { id, hash }: ReadToken,
   purpose: string,
 ): boolean {
-  const keys = [orderLinkSecret, ...(previousOrderLinkSecret === null ? [] : [previousOrderLinkSecret])];
+  const keys = [orderLinkSecret, ...(orderLinkSecretPrevious === null ? [] : [orderLinkSecretPrevious])];
   return keys.map((key) => isEqual(hashOf(key, purpose + id), hash)).includes(true);
 }
 
@@ -150,63 +147,3 @@ export async function orderOfNumber(db: Queryable, number: string): Promise<Orde
   if (!order) throw new ShopError("not_found", "There is no order with this number.");
   return order;
 }
-
-/** Keeps these locks distinct from others. */
-const PURPOSE = "claim:";
-
-/**
- * Lets a confirmation of an address and the payment of an order with it happen one after the other, until the transaction
- * ends: neither sees what the other hasn't committed, so the order would be in no account.
- */
-async function lockAddress(tx: Queryable, email: string): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${PURPOSE} || lower(btrim(${email}::text)), 0))`,
-  );
-}
-
-/**
- * Gives an account the paid orders of guests whose buyer has this address (D59); never one that is in an account already.
- * Returns how many. Call it in the transaction that confirms the address.
- */
-export async function claimOrders(tx: Queryable, userId: string, email: string): Promise<number> {
-  const isGuests = and(
-    eq(orders.status, "paid"),
-    isNull(orders.userId),
-    isThisEmail(orders.customerEmail, email),
-  );
-  // A payment locks its order before the address, too.
-  await lockOrders(tx, isGuests);
-  await lockAddress(tx, email);
-  const claimed = await tx
-    .update(orders)
-    .set({ userId, claimedAt: now() })
-    .where(isGuests)
-    .returning({ id: orders.id });
-  return claimed.length;
-}
-
-/** Gives a guest's order, which has just been paid, to the account that has confirmed its buyer's address, if there is one (D59). */
-export async function claimOrder(tx: Queryable, id: OrderId, email: string): Promise<void> {
-  await lockAddress(tx, email);
-  const owner = tx.select({ id: users.id }).from(users).where(isThisEmail(users.email, email));
-  await tx
-    .update(orders)
-    .set({ userId: sql`${owner}`, claimedAt: now() })
-    .where(and(eq(orders.id, id), isNull(orders.userId), sql`exists ${owner}`));
-}
-
-/**
- * Moves a claimed order to the account of its buyer's corrected address, or out of any account: the address before may be a
- * stranger's (D82). An order that was bought while signed in stays where it is.
- */
-export async function reclaimOrder(tx: Queryable, id: OrderId, email: string): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ userId: null, claimedAt: null })
-    .where(and(eq(orders.id, id), isNotNull(orders.claimedAt)));
-  await claimOrder(tx, id, email);
-}
-
-/** How many orders an account got by its owner's addresses. */
-export const countClaimed = (db: Queryable, userId: string): Promise<number> =>
-  db.$count(orders, and(eq(orders.userId, userId), isNotNull(orders.claimedAt)));

@@ -51,7 +51,7 @@ export async function balancesByOrder(
 }
 
 function refundSums(db: Queryable, orderIds: readonly OrderId[]) {
-  // A scalar subquery, because for a join the planner would read every refund.
+  // The rule of `isRetried` (sales/refunds/stored-refunds.ts). A scalar subquery, because for a join the planner would read every refund.
   const retry = sql`(select retry.id from refunds retry where retry.retry_of = refunds.id)`;
   const toRepeat = and(eq(refunds.state, "failed"), isNotNull(refunds.creditNoteId), sql`${retry} is null`);
   return db

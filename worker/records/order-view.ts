@@ -4,8 +4,6 @@ import { orderNumber } from "#domain/orders/order.ts";
 import { withdrawableUntil } from "#domain/withdrawals/withdrawal.ts";
 import { isConsumer } from "#domain/seller/consumer.ts";
 import type { OrderProgress } from "./order-delivery.ts";
-import type { ShownCompany } from "#domain/orders/company-lines.ts";
-import type { OrderCompany } from "../db/schema/orders.ts";
 import { now } from "../platform/clock.ts";
 import type { Order, OrderItem } from "./orders.ts";
 import type { OrderLine, OrderReceipt } from "./response-schemas.ts";
@@ -27,17 +25,11 @@ export const vatOf = (
     vatRate,
   );
 
-function viewLine(item: OrderItem): OrderLine {
-  return {
-    productname: item.productname,
-    plan: item.plan,
-    description: item.description,
-    unitCents: item.unitCents,
-    quantity: item.quantity,
-    totalCents: item.lineCents,
-    renews: item.renewsOrderId !== null,
-  };
-}
+const viewLine = (item: OrderItem): OrderLine => ({
+  ...item,
+  totalCents: item.lineCents,
+  renews: item.renewsOrderId !== null,
+});
 
 /** The progress of an order that was just placed: none yet. */
 export const JUST_PLACED = {
@@ -54,34 +46,19 @@ export type ReceiptProgress = Pick<
   "standing" | "hold" | "late" | "withdrawalDates" | "paidBack"
 >;
 
-export function viewReceipt(
+export const viewReceipt = (
   order: Order,
   items: readonly OrderItem[],
   progress: ReceiptProgress,
-): OrderReceipt {
-  return {
-    number: orderNumber(order.sequence),
-    status: order.status,
-    standing: progress.standing,
-    hold: progress.hold,
-    late: progress.late,
-    withdrawalDates: [...progress.withdrawalDates],
-    withdrawable: isWithdrawable(order, progress),
-    createdAt: order.createdAt.toISOString(),
-    paidAt: order.paidAt?.toISOString() ?? null,
-    customerName: order.customerName,
-    company: order.company && viewCompany(order.company),
-    lines: items.map(viewLine),
-    totalCents: order.amountCents,
-    vatCents: vatOf(order, items),
-    vatRule: order.vatRule,
-    vatRate: order.vatRate,
-    currency: order.currency,
-  };
-}
-
-/** Without the registry's answer, which is the seller's, and the address of its mails. */
-const viewCompany = ({ check: _check, email: _email, ...shown }: OrderCompany): ShownCompany => shown;
+): OrderReceipt => ({
+  ...order,
+  ...progress,
+  number: orderNumber(order.sequence),
+  withdrawable: isWithdrawable(order, progress),
+  lines: items.map(viewLine),
+  totalCents: order.amountCents,
+  vatCents: vatOf(order, items),
+});
 
 /** Only consumers can withdraw. The contract is formed by the payment, from which the days count (D49). */
 const isWithdrawable = (

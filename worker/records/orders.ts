@@ -116,17 +116,14 @@ export async function itemsOfAll(
   orderIds: readonly OrderId[],
 ): Promise<Map<OrderId, OrderItem[]>> {
   const byOrder = new Map<OrderId, OrderItem[]>();
+  // Most parts of the ledger need no line, because their VAT is stored.
   if (orderIds.length === 0) return byOrder;
   const items = await db
     .select()
     .from(orderItems)
     .where(inArray(orderItems.orderId, [...orderIds]))
     .orderBy(asc(orderItems.orderId), asc(orderItems.position));
-  for (const item of items) {
-    const known = byOrder.get(item.orderId);
-    if (known) known.push(item);
-    else byOrder.set(item.orderId, [item]);
-  }
+  for (const item of items) byOrder.set(item.orderId, [...(byOrder.get(item.orderId) ?? []), item]);
   return byOrder;
 }
 
@@ -216,7 +213,7 @@ export async function hasEvent(db: Queryable, orderId: OrderId, kind: OrderEvent
  * null), not shown, out of stock, without the plan, or more expensive (D67). For plan prices see `unitPriceCents` in
  * domain/catalogue/product.ts.
  *
- * It reads the current state, so nothing needs to be recorded when a product changes. After any change or failure, the
+ * Agrees with `repriceLines` (rules-in-sql.test.ts). It reads the current state, so nothing needs to be recorded when a product changes. After any change or failure, the
  * next check finds the same orders. Use it if `orders` is the statement's table.
  */
 export const isStale: SQL<boolean> = sql<boolean>`exists (

@@ -61,13 +61,16 @@ export const receiptResponse = z.object({
   /** True if a promised delivery is late (D43). */
   late: z.boolean(),
   /** Its withdrawals, oldest first (D49). */
-  withdrawalDates: z.array(withdrawalDates),
+  withdrawalDates: z.array(withdrawalDates).readonly(),
   /** True while a consumer is offered withdrawal: within the legal period, once, and while anything is owed. */
   withdrawable: z.boolean(),
   createdAt: time,
   paidAt: time.nullable(),
   customerName: z.string().nullable(),
-  /** The company that it's for (D76); null for a consumer's. */
+  /**
+   * The company that it's for (D76), without the registry's answer, which is the seller's, and the address of its mails; null for a
+   * consumer's.
+   */
   company: z
     .object({
       name: z.string(),

@@ -8,11 +8,7 @@ import type { Plan } from "#domain/catalogue/plan.ts";
 import { renewableFrom } from "#domain/units/renewal.ts";
 import { isHeld } from "./order-delivery.ts";
 import { now } from "../platform/clock.ts";
-import type { Company } from "#domain/cart/company.ts";
 import type { Queryable } from "../db/client.ts";
-import { correctionsOf, invoiceInForce } from "./corrected-invoices.ts";
-import { isMoneyOnly } from "./order-view.ts";
-import type { Order } from "./orders.ts";
 import type { EntitlementId } from "#domain/orders/ids.ts";
 import { refunds, refundUnits } from "../db/schema/refunds.ts";
 import { containsPattern } from "../db/like.ts";
@@ -58,7 +54,7 @@ export const numberOf = (sequence: string | null): string | null =>
 
 /**
  * SQL condition: the unit can be renewed. It was delivered, may have ended since, hasn't been renewed yet, and its
- * order isn't on hold.
+ * order isn't on hold, as `unitEndsByOrder` says of it (rules-in-sql.test.ts).
  */
 export const isRenewable: SQL | undefined = and(
   or(eq(entitlements.state, "delivered"), eq(entitlements.state, "ended")),
@@ -79,28 +75,6 @@ export const today = (): Day => amsterdamDay(now());
 /** Returns whether a unit's first reminder is due. From then on its renewal is offered. */
 export const isRenewalOffered = (plan: Plan, endsOn: Day): boolean => renewableFrom(plan, endsOn) <= today();
 
-/** For whom an order was bought, as its invoice in force says. */
-export type BoughtFor = {
-  /** The details with which its buyer can buy again, except the purchase order number, which is that order's own. */
-  readonly company: Company | null;
-  /** True if its buyer paid, or has come to pay, prices without VAT (D53). */
-  readonly withoutVat: boolean;
-};
-
-/**
- * Returns for whom an order was bought, to offer the same again (D51, D76). Only for who has the order's link: the company goes
- * with it, but not once the link shows only money (D44).
- */
-export async function boughtFor(db: Queryable, order: Order): Promise<BoughtFor> {
-  const { company, vatRate } = invoiceInForce(order, await correctionsOf(db, [order.id]));
-  const withoutVat = vatRate === 0;
-  if (company === null || (await isMoneyOnly(db, order))) return { company: null, withoutVat };
-  const { name, street, postcode, town, country, vatNumber, email } = company;
-  const details = { name, street, postcode, town, country, vatNumber: vatNumber ?? "", purchaseOrder: "" };
-  // The address of the order's mails may have been corrected since (D82).
-  return { company: { ...details, email: order.customerEmail ?? email }, withoutVat };
-}
-
 /**
  * Returns the units that are about to be revoked: their refund has been requested and the provider hasn't responded, so
  * nobody may deliver them until it does (D48). Lock them first.
@@ -109,7 +83,6 @@ export async function unitsBeingRefunded(
   tx: Queryable,
   ids: readonly EntitlementId[],
 ): Promise<ReadonlySet<EntitlementId>> {
-  if (ids.length === 0) return new Set();
   const isOfRefund = exists(
     tx
       .select()

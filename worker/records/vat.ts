@@ -1,9 +1,11 @@
-import { and, eq, asc, sql } from "drizzle-orm";
+import { and, asc, eq, not, sql } from "drizzle-orm";
 import type { OrderId } from "#domain/orders/ids.ts";
 import type { ShownLateCheck } from "#domain/books/late-vat-check.ts";
 import type { Queryable } from "../db/client.ts";
 import { lateVatChecks } from "../db/schema/late-vat-checks.ts";
 import { type OrderCompany, orderEvents, orders, IS_CROSS_BORDER } from "../db/schema/orders.ts";
+import { vatNumberInForce } from "./corrected-invoices.ts";
+import { isPaidBackInSql } from "./order-delivery.ts";
 import { today } from "./units.ts";
 import type { OrderEventKind } from "#domain/orders/order-events.ts";
 import { z } from "zod";
@@ -13,6 +15,15 @@ import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
 import { CROSS_BORDER_THRESHOLD_CENTS, type Sale } from "#domain/vat/decide-vat.ts";
 
 export type LateVatCheck = typeof lateVatChecks.$inferSelect;
+
+/**
+ * SQL condition of a late check: its answer still matters. Nobody needs to know about an order that was refunded in full, or a
+ * number that isn't on its invoice any more (D76).
+ */
+export const lateCheckMatters = and(
+  not(isPaidBackInSql(lateVatChecks.orderId)),
+  eq(lateVatChecks.vatNumber, vatNumberInForce(lateVatChecks.orderId)),
+);
 
 /** Returns the late check of the VAT number of an order's company, as its invoice in force says it (D54); null if it has none. */
 export async function lateVatCheckOf(
@@ -43,7 +54,7 @@ const LONGEST_LIST = 10;
 /** The event of an order whose VAT is no longer in doubt. */
 export const CONCERN_SETTLED: OrderEventKind = "vat_concern_settled";
 
-/** Query: the sequences of paid orders whose VAT is in doubt (D55) until an administrator settles it, the oldest first; at most ten. */
+/** Query: the sequences of paid orders whose VAT is in doubt (`concernAbout`, D55) until an administrator settles it, the oldest first; at most ten. */
 export function ordersWithVatConcern(db: Queryable) {
   // A scalar subquery, because for a join the planner would read every event.
   const settled = db

@@ -3,7 +3,6 @@ import type { OrderId, WithdrawalId } from "#domain/orders/ids.ts";
 import { daysAfter, amsterdamDay } from "#domain/time/calendar-day.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { ADMIN_PAGE_SIZE } from "#domain/order-search/order-search.ts";
 import {
   matchesOrder,
   REFUND_WITHIN_DAYS,
@@ -11,15 +10,16 @@ import {
   withdrawalNumber,
 } from "#domain/withdrawals/withdrawal.ts";
 import { isConsumer } from "#domain/seller/consumer.ts";
+import { hasId } from "../db/by-id.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
-import { isUuid } from "../db/uuid.ts";
 import { type OrderProgress, progressByOrder, isConsumers, isPaidBackInSql } from "./order-delivery.ts";
 import { ShopError } from "../platform/errors.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { now } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
+import { pageOf, partOf } from "../platform/list-page.ts";
 import type { WaitingWithdrawals, WithdrawalsPage, WithdrawalView } from "./response-schemas.ts";
 
 const isOpen = isNull(withdrawals.handledAt);
@@ -28,14 +28,7 @@ function withOrder(db: Queryable) {
   return db
     .select({
       withdrawal: withdrawals,
-      order: {
-        id: orders.id,
-        sequence: orders.sequence,
-        status: orders.status,
-        amountCents: orders.amountCents,
-        customerEmail: orders.customerEmail,
-        company: orders.company,
-      },
+      order: orders,
       suppliedAt: firstSupplied(db),
     })
     .from(withdrawals)
@@ -76,17 +69,16 @@ export async function listWithdrawals(
 ): Promise<WithdrawalsPage> {
   const { open: openCount } = await countWaiting(db);
   const total = open ? openCount : await db.$count(withdrawals);
+  const { limit, offset } = partOf(page);
   const rows = await withOrder(db)
     .where(open ? isOpen : undefined)
     .orderBy(...(open ? [desc(isNotNull(withdrawals.orderId))] : []), desc(withdrawals.sequence))
-    .limit(ADMIN_PAGE_SIZE)
-    .offset((page - 1) * ADMIN_PAGE_SIZE);
+    .limit(limit)
+    .offset(offset);
   return {
     withdrawals: await viewWithdrawals(db, settings, rows),
-    total,
     open: openCount,
-    page,
-    pageCount: Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE)),
+    ...pageOf(page, total),
   };
 }
 
@@ -100,7 +92,7 @@ export async function withdrawalsOf(
   return viewWithdrawals(db, settings, rows);
 }
 
-const after = (from: Date, days: number): string => new Date(from.getTime() + days * DAY_MS).toISOString();
+const after = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);
 
 async function viewWithdrawals(
   db: Queryable,
@@ -119,29 +111,21 @@ function viewWithdrawal(
   { supplierReturnDays }: WithdrawalSettings,
   progress: OrderProgress | null,
 ): WithdrawalView {
-  const { id, name, email, orderNumber: typed, statement, createdAt, handledAt, handledBy } = withdrawal;
+  const { sequence, createdAt, handledAt, handledBy } = withdrawal;
   const isForCompany = order !== null && !isConsumer(order);
   const isOwed = handledAt === null && progress?.paidBack !== true && !isForCompany;
   const dueOn = isOwed ? refundDueOn(createdAt) : null;
   return {
-    id,
-    number: withdrawalNumber(withdrawal.sequence),
-    name,
-    email,
-    orderNumber: typed,
-    statement,
-    createdAt: createdAt.toISOString(),
-    order:
-      order === null
-        ? null
-        : {
-            number: orderNumber(order.sequence),
-            linkedByHand: !matchesOrder(withdrawal, order),
-            status: order.status,
-            standing: progress?.standing ?? null,
-            isForCompany,
-          },
-    handled: handledAt === null || handledBy === null ? null : { at: handledAt.toISOString(), by: handledBy },
+    ...withdrawal,
+    number: withdrawalNumber(sequence),
+    order: order && {
+      number: orderNumber(order.sequence),
+      linkedByHand: !matchesOrder(withdrawal, order),
+      status: order.status,
+      standing: progress?.standing ?? null,
+      isForCompany,
+    },
+    handled: handledAt === null || handledBy === null ? null : { at: handledAt, by: handledBy },
     refundDueOn: dueOn,
     overdue: dueOn !== null && dueOn < amsterdamDay(now()),
     supplierReturnDueAt: suppliedAt === null ? null : after(suppliedAt, supplierReturnDays),
@@ -159,7 +143,10 @@ export async function countWaiting(db: Queryable): Promise<WaitingWithdrawals> {
   return row ?? { open: 0, overdue: 0 };
 }
 
-/** SQL condition on open withdrawals: the last day for the refund has passed, and something is owed. */
+/**
+ * SQL condition on open withdrawals: the last day for the refund has passed, and something is owed. `viewWithdrawal` decides the same
+ * by `refundDueOn`, `isPaidBack` and `isConsumer`.
+ */
 function isOverdue(): SQL | undefined {
   const firstInTime = daysAfter(amsterdamDay(now()), -REFUND_WITHIN_DAYS);
   return and(
@@ -179,9 +166,9 @@ export async function markWithdrawal(
   { id, handled }: { id: WithdrawalId; handled: boolean },
   username: string,
 ): Promise<WithdrawalView> {
-  if (!isUuid(id)) throw new ShopError("not_found", UNKNOWN_WITHDRAWAL_TEXT);
   if (handled) await markWithdrawalHandled(db, id, username);
-  else await db.update(withdrawals).set({ handledAt: null, handledBy: null }).where(eq(withdrawals.id, id));
+  else
+    await db.update(withdrawals).set({ handledAt: null, handledBy: null }).where(hasId(withdrawals.id, id));
   return withdrawalById(db, settings, id);
 }
 
@@ -194,7 +181,7 @@ export async function markWithdrawalHandled(
   await db
     .update(withdrawals)
     .set({ handledAt: now(), handledBy: username })
-    .where(and(eq(withdrawals.id, id), isOpen));
+    .where(and(hasId(withdrawals.id, id), isOpen));
 }
 
 export const UNKNOWN_WITHDRAWAL_TEXT = "This withdrawal does not exist.";
@@ -204,7 +191,7 @@ export async function withdrawalById(
   settings: WithdrawalSettings,
   id: WithdrawalId,
 ): Promise<WithdrawalView> {
-  const rows = await withOrder(db).where(eq(withdrawals.id, id));
+  const rows = await withOrder(db).where(hasId(withdrawals.id, id));
   const [view] = await viewWithdrawals(db, settings, rows);
   if (!view) throw new ShopError("not_found", UNKNOWN_WITHDRAWAL_TEXT);
   return view;

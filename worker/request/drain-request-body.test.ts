@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ORIGIN, testEnv } from "../testing/shop.ts";
-import { serve } from "../entry/serve.ts";
+import { serve } from "../entry/app.ts";
 
 const CHUNK_BYTES = 16 * 1024;
 

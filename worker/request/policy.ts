@@ -1,6 +1,7 @@
 import type { $ZodType } from "zod/v4/core";
 import type { Permission } from "#domain/accounts/permissions.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable, Transaction } from "../db/client.ts";
+import type { actChanges } from "../db/schema/acts.ts";
 import type { Services } from "./services.ts";
 
 /**
@@ -30,8 +31,33 @@ export type AskedApproval = {
 /** Describes a call by its input as sent, at the end of the transaction of its act. Throws for an input that it refuses. */
 export type SecondEyes = (input: unknown, tx: Queryable) => Promise<AskedApproval>;
 
-/** The words for what a call of staff does, in the past tense, as /Admin/audit shows it after the name (D60). */
-export type ActPolicy = { readonly what: string } | "changes nothing";
+export type StoredChange = typeof actChanges.$inferSelect;
+
+/** An undo in its transaction: the changes to take back, by whom, and the services that this may need. */
+export type Undo = {
+  readonly tx: Transaction;
+  readonly changes: readonly StoredChange[];
+  readonly username: string;
+  readonly services: Services;
+};
+
+/**
+ * How an act is undone, by the functions that its kind of change always takes (D60). Only one that replaced values of this table
+ * can be: rows that it added or removed, and those of other tables, are changed back by hand. Mails and timelines stay.
+ */
+export type UndoPolicy = {
+  readonly table: string;
+  /** The rows are changed back together, so they must have been alike before. */
+  readonly alike?: true;
+  /** Throws 409 if something of it has changed since: see `requireUnchanged`. */
+  readonly run: (undo: Undo) => Promise<void>;
+};
+
+/**
+ * What a call of staff does, in the past tense, as /Admin/audit shows it after the name, and how that page undoes it (D60): for
+ * who has the permission of the call.
+ */
+export type ActPolicy = { readonly what: string; readonly undo?: UndoPolicy } | "changes nothing";
 
 /** A limit per IP address and minute (D37); the number of calls is in wrangler.toml. */
 export type RateLimitName = keyof Services["limits"];

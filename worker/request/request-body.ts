@@ -1,8 +1,9 @@
 import type { Context as HonoContext, MiddlewareHandler } from "hono";
 import type { AppEnv } from "./app-env.ts";
 import { ShopError } from "../platform/errors.ts";
-import { failureBody } from "./failure-body.ts";
+import { failureBody } from "./request-context.ts";
 import type { Admission, BodyLimit } from "./policy.ts";
+import * as z from "zod/mini";
 
 /** The limit of a JSON body, unless a call sets another one (D37). */
 const JSON_BODY: BodyLimit = { maxBytes: 64 * 1024 };
@@ -10,7 +11,7 @@ const TOO_LARGE_TEXT = "The request is too large.";
 
 /**
  * Returns a 413 for a body over a limit: by its declared length or, if none is declared, once it exceeds it. The rest
- * of such a body is read later (drain-request-body.ts). Null for a body within the limit.
+ * of such a body is read later (drainRequestBody). Null for a body within the limit.
  */
 export async function refuseLargeBody(
   c: HonoContext<AppEnv>,
@@ -91,4 +92,51 @@ export async function parseJson(request: Request): Promise<unknown> {
   } catch {
     throw new ShopError("bad_request", "The request is not valid JSON.");
   }
+}
+
+/** The most that is read of a body after its response; a client that sends more loses its connection. */
+const LEFT_MAX_BYTES = 64 * 1024;
+/** The same limit for a body refused for its size, whose client sent more than any call accepts. */
+const REFUSED_MAX_BYTES = 1024 * 1024;
+/** The longest wait for the rest of a body; a slower client loses its connection. */
+const PATIENCE_MS = 2_000;
+const TOO_LARGE = 413;
+
+/**
+ * Reads the rest of a request's body after its response. Otherwise the runtime closes the connection, and the client's
+ * next request on it fails. Must wrap all middleware that may respond early.
+ */
+export const drainRequestBody: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { body, headers } = c.req.raw;
+  await next();
+  if (body === null) return;
+  const maxBytes = c.res.status === TOO_LARGE ? REFUSED_MAX_BYTES : LEFT_MAX_BYTES;
+  if (Number(headers.get("content-length") ?? 0) <= maxBytes) await readToEnd(body, maxBytes);
+};
+
+/** Reads a stream to its end, up to `maxBytes` or for PATIENCE_MS, whichever comes first. Never fails. */
+async function readToEnd(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<void> {
+  // It already has another reader.
+  if (body.locked) return;
+  const reader = body.getReader();
+  const timer = setTimeout(() => void reader.cancel().catch(() => undefined), PATIENCE_MS);
+  try {
+    for (let size = 0; size <= maxBytes;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      size += value.byteLength;
+    }
+  } catch {
+    // The client is gone, so nobody is waiting.
+  } finally {
+    clearTimeout(timer);
+    reader.releaseLock();
+  }
+}
+
+/** Parses a call's body with a schema; throws 400 with the schema's first error. */
+export function parseBody<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = z.safeParse(schema, body);
+  if (parsed.success) return parsed.data;
+  throw new ShopError("bad_request", parsed.error.issues[0]?.message ?? "The request is malformed.");
 }

@@ -56,7 +56,7 @@ function pagePolicy({ siteUrl, stripeJsUrl }: PolicySettings): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Every browser knows it; `report-to` would need another header (worker/entry/rest/error-reports-path.ts).
+    // Every browser knows it; `report-to` would need another header (worker/entry/rest/report-paths.ts).
     "report-uri /api/errors",
     ...(isHttps(siteUrl) ? ["upgrade-insecure-requests"] : []),
   ].join("; ");

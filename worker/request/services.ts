@@ -1,7 +1,7 @@
 import type { R2Bucket, SendEmail } from "@cloudflare/workers-types";
 import type { CatalogueReading } from "#domain/search/catalogue.ts";
 import type { Database } from "../db/client.ts";
-import type { Bindings, Settings } from "../platform/env.ts";
+import type { Limits, Settings } from "../platform/env.ts";
 import type { StripeClient } from "../platform/stripe-client.ts";
 
 /** The catalogue as seen by one request: the same for everything in its response. */
@@ -25,19 +25,5 @@ export type Services = {
   readonly images: R2Bucket;
   /** Cloudflare's binding for sending mail, if there is one. */
   readonly mailBinding: SendEmail | undefined;
-  readonly limits: Pick<
-    Bindings,
-    | "LIMIT_CHECKOUT"
-    | "LIMIT_STATUS"
-    | "LIMIT_EXPIRY"
-    | "LIMIT_CONTACT"
-    | "LIMIT_WITHDRAWAL"
-    | "LIMIT_PASSWORD"
-    | "LIMIT_BAD_WEBHOOK"
-    | "LIMIT_ORDER"
-    | "LIMIT_ADMINISTRATOR"
-    | "LIMIT_ORDER_LINK"
-    | "LIMIT_MISSED_SEARCH"
-    | "LIMIT_ERROR_REPORT"
-  >;
+  readonly limits: Limits;
 };

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cacheableCalls, shopCalls } from "../entry/calls.ts";
-import { AS_OF_HEADER } from "#domain/catalogue/old-catalogue.ts";
+import { AS_OF_HEADER } from "#domain/site/catalogue-change.ts";
 import { products } from "../db/schema/catalogue.ts";
 import { storedProducts } from "../testing/catalogue.ts";
 import { advanceClock } from "../testing/clock.ts";
 import { callPage, openPage } from "../testing/pages.ts";
 import { ORIGIN, product, resetShop, settings, testDatabase } from "../testing/shop.ts";
-import { canonicalAddresses } from "./canonical-address.ts";
+import { canonicalAddresses } from "./catalogue-responses.ts";
 
 const KEPT_SECONDS = 60;
 const KEEPING = { CATALOGUE_CACHE_SECONDS: String(KEPT_SECONDS) };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type CachedResponse, MemoryCache } from "./memory-cache.ts";
+import { type CachedResponse, MemoryCache } from "./response-cache.ts";
 
 const LIMITS = { entries: 100, bytes: 10_000 };
 

@@ -5,7 +5,7 @@ import type { EntitlementState } from "#domain/units/entitlement.ts";
 import type { MailKind } from "#domain/orders/mail.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { queueMail } from "../mail/outbox/queue-mail.ts";
 import { resetShop, testDatabase, testServices } from "../testing/shop.ts";
 import { removeOld } from "./remove-old.ts";
 import { booked } from "../testing/books.ts";

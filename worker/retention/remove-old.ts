@@ -1,5 +1,6 @@
-import { lt } from "drizzle-orm";
-import { DAY_MS } from "#domain/time/durations.ts";
+import { and, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import {
   COUNTS_KEPT_DAYS,
   ACCOUNTANT_LINKS_KEPT_DAYS,
@@ -8,40 +9,34 @@ import {
   PAYMENT_EVENTS_KEPT_DAYS,
   type RetentionSettings,
   STOCK_REQUESTS_KEPT_DAYS,
+  UNMATCHED_WITHDRAWALS_KEPT_YEARS,
   VAT_CHECKS_KEPT_DAYS,
   yearsBefore,
 } from "#domain/site/retention.ts";
+import { openSessions } from "../auth/sessions.ts";
 import { forgetMissedSearches } from "../catalogue/missed-searches.ts";
-import { forgetInvitations } from "../accounts/invitations.ts";
 import type { Database } from "../db/client.ts";
+import { accountLinks, signInFailures } from "../db/schema/auth.ts";
 import { deletedProducts } from "../db/schema/catalogue.ts";
 import { stripeEvents } from "../db/schema/checkout.ts";
 import { contactMessages } from "../db/schema/contact.ts";
+import { passkeyChallenges, pendingSignIns } from "../db/schema/factors.ts";
 import { dailyCounts, jobRuns, webVitals } from "../db/schema/operations.ts";
+import { approvals, staffInvitations } from "../db/schema/staff.ts";
 import { stockRequests } from "../db/schema/stock-requests.ts";
-import { forgetAccountantLinks } from "../sales/books/accountant-links.ts";
 import { vatChecks } from "../db/schema/vat-checks.ts";
+import { withdrawals } from "../db/schema/withdrawals.ts";
 import { forgetRemovals } from "../images/image-use.ts";
-import { forgetFormMails } from "../mail/form-mails.ts";
+import { forgetFormMails } from "../mail/outbox/form-mails.ts";
 import { utcDay } from "../operations/counters.ts";
-import { runAll } from "../platform/run-all.ts";
 import { forgetErrors } from "../operations/reported-errors.ts";
-import { removeActs } from "./remove-acts.ts";
+import { runAll } from "../platform/run-all.ts";
+import { forgetAccountantLinks } from "../sales/books/accountant-links.ts";
 import { removeMails } from "./remove-mails.ts";
 import { removePaidOrders, removeUnpaidOrders } from "./remove-orders.ts";
-import { removeUnmatchedWithdrawals } from "./remove-withdrawals.ts";
 
 /** A job that hasn't run for this long, while this one has, is no longer part of the release. */
 const JOB_RUNS_KEPT_DAYS = 7;
-
-export type Removed = {
-  readonly messages: number;
-  readonly unpaidOrders: number;
-  readonly paidOrders: number;
-  readonly unmatchedWithdrawals: number;
-  readonly mails: number;
-  readonly paymentEvents: number;
-};
 
 /**
  * Removes data whose retention has ended, using the same settings and constants as the privacy page (D35): messages,
@@ -53,7 +48,7 @@ export type Removed = {
 export async function removeOld(
   { db, settings }: { readonly db: Database; readonly settings: RetentionSettings },
   now: Date,
-): Promise<Removed> {
+) {
   const daysBefore = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const messagesBefore = daysBefore(settings.messagesKeptDays);
   const removed = {
@@ -64,45 +59,61 @@ export async function removeOld(
     mails: 0,
     paymentEvents: 0,
   };
+  const remove = async (from: PgTable, due: SQL | undefined) => (await db.delete(from).where(due)).count;
   await runAll([
-    async () => (removed.messages = await removeMessages(db, messagesBefore)),
+    async () =>
+      (removed.messages = await remove(contactMessages, lt(contactMessages.createdAt, messagesBefore))),
     async () =>
       (removed.unpaidOrders = await removeUnpaidOrders(db, daysBefore(settings.unpaidOrdersKeptDays))),
     async () => (removed.paidOrders = await removePaidOrders(db, now)),
-    async () => (removed.unmatchedWithdrawals = await removeUnmatchedWithdrawals(db, now)),
+    async () => (removed.unmatchedWithdrawals = await remove(withdrawals, isUnmatchedAndOld(now))),
     async () => (removed.mails = await removeMails(db, now, messagesBefore)),
-    async () => (removed.paymentEvents = await removeEvents(db, daysBefore(PAYMENT_EVENTS_KEPT_DAYS))),
-    async () => db.delete(dailyCounts).where(lt(dailyCounts.day, utcDay(daysBefore(COUNTS_KEPT_DAYS)))),
-    async () => db.delete(webVitals).where(lt(webVitals.day, utcDay(daysBefore(COUNTS_KEPT_DAYS)))),
+    async () =>
+      (removed.paymentEvents = await remove(
+        stripeEvents,
+        lt(stripeEvents.processedAt, daysBefore(PAYMENT_EVENTS_KEPT_DAYS)),
+      )),
+    () => remove(dailyCounts, lt(dailyCounts.day, utcDay(daysBefore(COUNTS_KEPT_DAYS)))),
+    () => remove(webVitals, lt(webVitals.day, utcDay(daysBefore(COUNTS_KEPT_DAYS)))),
     () => forgetErrors(db, now),
     () => forgetMissedSearches(db, now),
     () => forgetRemovals(db, now),
     () => forgetFormMails(db, now),
-    async () =>
-      db.delete(stockRequests).where(lt(stockRequests.createdAt, daysBefore(STOCK_REQUESTS_KEPT_DAYS))),
-    async () =>
-      db.delete(deletedProducts).where(lt(deletedProducts.deletedAt, daysBefore(DELETED_PRODUCTS_KEPT_DAYS))),
-    async () => db.delete(vatChecks).where(lt(vatChecks.checkedAt, daysBefore(VAT_CHECKS_KEPT_DAYS))),
+    () => remove(stockRequests, lt(stockRequests.createdAt, daysBefore(STOCK_REQUESTS_KEPT_DAYS))),
+    () => remove(deletedProducts, lt(deletedProducts.deletedAt, daysBefore(DELETED_PRODUCTS_KEPT_DAYS))),
+    () => remove(vatChecks, lt(vatChecks.checkedAt, daysBefore(VAT_CHECKS_KEPT_DAYS))),
     () => forgetAccountantLinks(db, daysBefore(ACCOUNTANT_LINKS_KEPT_DAYS)),
-    () => forgetInvitations(db, now),
+    () => remove(staffInvitations, lte(staffInvitations.expiresAt, now)),
     () => removeActs(db, yearsBefore(now, ACTS_KEPT_YEARS)),
-    async () => db.delete(jobRuns).where(lt(jobRuns.startedAt, daysBefore(JOB_RUNS_KEPT_DAYS))),
+    () => remove(jobRuns, lt(jobRuns.startedAt, daysBefore(JOB_RUNS_KEPT_DAYS))),
   ]);
   return removed;
 }
 
-async function removeMessages(db: Database, before: Date): Promise<number> {
-  const removed = await db
-    .delete(contactMessages)
-    .where(lt(contactMessages.createdAt, before))
-    .returning({ id: contactMessages.id });
-  return removed.length;
+/** Withdrawals that match no order, counted from when they were handled; open ones are kept (D34). */
+const isUnmatchedAndOld = (now: Date): SQL | undefined =>
+  and(
+    isNull(withdrawals.orderId),
+    lt(withdrawals.handledAt, yearsBefore(now, UNMATCHED_WITHDRAWALS_KEPT_YEARS)),
+  );
+
+/**
+ * Removes acts of staff from before a moment, with what they changed (D60). A function of the database does it, because the
+ * Worker may not, and keeps those that aren't eight years old by its own clock.
+ */
+async function removeActs(db: Database, before: Date): Promise<void> {
+  await db.execute(sql`select shop_remove_acts(${before.toISOString()}::timestamptz)`);
 }
 
-async function removeEvents(db: Database, before: Date): Promise<number> {
-  const removed = await db
-    .delete(stripeEvents)
-    .where(lt(stripeEvents.processedAt, before))
-    .returning({ id: stripeEvents.id });
-  return removed.length;
+/** Removes expired sessions, pending sign-ins, challenges, failure counts, approvals and links of accounts (a scheduled job). */
+export async function removeExpired(db: Database, now: Date): Promise<void> {
+  const minuteAgo = new Date(now.getTime() - MINUTE_MS);
+  await runAll([
+    () => openSessions(db).deleteExpiredSessions(),
+    async () => db.delete(pendingSignIns).where(lte(pendingSignIns.expiresAt, now)),
+    async () => db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now)),
+    async () => db.delete(signInFailures).where(lt(signInFailures.since, minuteAgo)),
+    async () => db.delete(approvals).where(lte(approvals.expiresAt, now)),
+    async () => db.delete(accountLinks).where(lte(accountLinks.expiresAt, now)),
+  ]);
 }

@@ -1,7 +1,7 @@
 import { STOCK_REQUEST_TEXT, stockRequestSchema } from "#domain/catalogue/stock-request.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
 import { limitedBy, publicProcedure, router } from "../trpc/trpc.ts";
-import { storeStockRequest } from "./store-stock-request.ts";
+import { storeStockRequest } from "./stock-requests.ts";
 
 export const stockRequestsRouter = router({
   add: publicProcedure

@@ -10,7 +10,7 @@ import { runScheduled } from "../entry/jobs/scheduled.ts";
 import { found } from "../testing/found.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";
 import { product, resetShop, testDatabase, testServices } from "../testing/shop.ts";
-import { queueStockMails } from "./queue-stock-mails.ts";
+import { queueStockMails } from "./stock-requests.ts";
 
 const EMAIL = "ada@example.com";
 

@@ -2,7 +2,8 @@ import Stripe from "stripe";
 import type { Period } from "#domain/books/daily-check-period.ts";
 import { ShopError } from "../platform/errors.ts";
 import { classified, OTHER_KINDS, type OtherKind } from "./balance-kinds.ts";
-import { idOf, orUnavailable } from "./refunds.ts";
+import { orUnavailable } from "./answers.ts";
+import { idOf } from "./refunds.ts";
 import type { StripeClient } from "../platform/stripe-client.ts";
 
 const PER_PAGE = 100;

@@ -4,9 +4,9 @@ import type { Settings } from "../platform/env.ts";
 import type { CorrectedInvoice } from "../records/corrected-invoices.ts";
 import type { Order } from "../records/orders.ts";
 import { createCustomer, invoiceFields } from "./customers.ts";
-import { statedVat } from "./stated-vat.ts";
 import { rateOf, taxRateFor } from "./tax-rates.ts";
-import { CORRECTION_KEY, isFinalRefusal, orUnavailable } from "./refunds.ts";
+import { isFinalRefusal, orUnavailable } from "./answers.ts";
+import { CORRECTION_KEY, statedVat } from "./refunds.ts";
 import type { StripeClient } from "../platform/stripe-client.ts";
 
 const NOTES_A_PAGE = 100;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { paymentAddress } from "./dashboard.ts";
+import { paymentAddress } from "./open-stripe.ts";
 
 const live = { stripeApiUrl: new URL("https://api.stripe.com"), stripeSecretKey: "rk_live_1" };
 

@@ -1,3 +1,6 @@
+import Stripe from "stripe";
+import type { StripeClient } from "../platform/stripe-client.ts";
+
 /** The events about a checkout session (D13). */
 export const SESSION_EVENTS = [
   "checkout.session.completed",
@@ -22,3 +25,21 @@ export const REFUND_EVENTS = [
   "charge.dispute.funds_withdrawn",
   "charge.dispute.funds_reinstated",
 ] as const;
+
+/** Returns the content of a webhook if Stripe signed its raw body; undefined if the signature is invalid or too old. */
+export async function verifySignedBody(
+  stripe: StripeClient,
+  { body, signature, secret }: { readonly body: string; readonly signature: string; readonly secret: string },
+): Promise<unknown> {
+  try {
+    return await stripe.webhooks.constructEventAsync(
+      body,
+      signature,
+      secret,
+      undefined,
+      Stripe.createSubtleCryptoProvider(),
+    );
+  } catch {
+    return undefined;
+  }
+}

@@ -1,12 +1,11 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { type OrderId, type RefundId, refundIdSchema } from "#domain/orders/ids.ts";
 import type { Period } from "#domain/books/daily-check-period.ts";
+import type { Cents } from "#domain/money/money.ts";
 import type { InvoiceFacts } from "../records/orders.ts";
-import { ShopError } from "../platform/errors.ts";
 import type { StripeClient } from "../platform/stripe-client.ts";
+import { isFinalRefusal, orUnavailable, providerDown } from "./answers.ts";
 
-const RETRY_AFTER_SECONDS = 10;
-const DOWN_TEXT = "The payment service isn’t responding right now. Please try again.";
 const PER_PAGE = 100;
 const MOST_LISTED = 1_000;
 /** The most that stripe-node collects, with a hundred calls. */
@@ -213,16 +212,17 @@ export function creditNoteOf(
   );
 }
 
+/**
+ * Returns the VAT that a document of the provider states; null if it states none, which doesn't mean that it has none:
+ * `total_taxes` is an array or null (stripe-node 23.1.0, CreditNotes.d.ts and Invoices.d.ts).
+ */
+export const statedVat = ({
+  total_taxes: taxes,
+}: Pick<Stripe.Invoice | Stripe.CreditNote, "total_taxes">): Cents | null =>
+  taxes?.length ? taxes.reduce((sum, { amount }) => sum + amount, 0) : null;
+
 export const idOf = (reference: string | { id: string }): string =>
   typeof reference === "string" ? reference : reference.id;
-
-const FINAL_STATUSES: ReadonlySet<number | undefined> = new Set([400, 402, 404]);
-
-/** True for a refusal that a retry wouldn't change. After one of the idempotency key, the request before may have succeeded. */
-export const isFinalRefusal = (error: unknown): error is Error =>
-  error instanceof Stripe.errors.StripeError &&
-  error.rawType !== "idempotency_error" &&
-  FINAL_STATUSES.has(error.statusCode);
 
 async function refusalOrNull(ask: () => Promise<unknown>): Promise<string | null> {
   try {
@@ -230,18 +230,6 @@ async function refusalOrNull(ask: () => Promise<unknown>): Promise<string | null
     return null;
   } catch (error) {
     if (isFinalRefusal(error)) return error.message;
-    throw down(error);
+    throw providerDown(error);
   }
 }
-
-/** 503 if the provider doesn't respond. */
-export async function orUnavailable<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask();
-  } catch (error) {
-    throw down(error);
-  }
-}
-
-const down = (cause: unknown): ShopError =>
-  new ShopError("unavailable", DOWN_TEXT, { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });

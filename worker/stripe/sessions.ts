@@ -1,15 +1,15 @@
 import Stripe from "stripe";
 import { orderNumber } from "#domain/orders/order.ts";
 import type { Settings } from "../platform/env.ts";
-import { PAYMENT_DOWN_TEXT, ShopError } from "../platform/errors.ts";
+import { PAYMENT_DOWN_TEXT, type ShopError } from "../platform/errors.ts";
 import { needsEvidence } from "#domain/vat/vat-evidence.ts";
 import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
 import type { Order, OrderItem } from "../records/orders.ts";
+import { orUnavailable, providerDown } from "./answers.ts";
 import { forgetTaxRates, rateOf, taxRateFor } from "./tax-rates.ts";
 import { createCustomer, invoiceFields } from "./customers.ts";
 import type { StripeClient } from "../platform/stripe-client.ts";
 
-const RETRY_AFTER_SECONDS = 10;
 /** Not the checkout's own message, because nothing was to be charged here. */
 const INVOICE_DOWN_TEXT =
   "The payment service isn’t responding right now, so we can’t show the invoice. Please try again.";
@@ -115,17 +115,11 @@ const isEvidenceNeeded = ({ vatFacts }: Pick<Order, "vatFacts">): boolean =>
   needsEvidence(vatFacts.sale.buyer);
 
 /** Returns the current session; undefined if the provider doesn't know it. */
-export async function retrieveSession(
+export const retrieveSession = (
   stripe: StripeClient,
   sessionId: string,
-): Promise<CheckoutSession | undefined> {
-  try {
-    return await stripe.checkout.sessions.retrieve(sessionId, { expand: SESSION_EXPAND });
-  } catch (error) {
-    if (isUnknown(error)) return undefined;
-    throw paymentDown(error);
-  }
-}
+): Promise<CheckoutSession | undefined> =>
+  ifKnown(() => stripe.checkout.sessions.retrieve(sessionId, { expand: SESSION_EXPAND }));
 
 /** Expires a session if it is still open, and returns its state afterwards: a paid one stays complete. */
 export async function expireSession(
@@ -146,30 +140,28 @@ export async function retrieveInvoice(
   stripe: StripeClient,
   sessionId: string,
 ): Promise<Stripe.Invoice | null> {
-  try {
-    const { invoice } = await stripe.checkout.sessions.retrieve(sessionId, { expand: ["invoice"] });
-    return typeof invoice === "string" ? null : invoice;
-  } catch (error) {
-    throw new ShopError("unavailable", INVOICE_DOWN_TEXT, {
-      cause: error,
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
-  }
+  const { invoice } = await orUnavailable(
+    () => stripe.checkout.sessions.retrieve(sessionId, { expand: ["invoice"] }),
+    INVOICE_DOWN_TEXT,
+  );
+  return typeof invoice === "string" ? null : invoice;
 }
 
 /** Returns a session's line items; none if the provider doesn't know it. */
 export async function listLineItems(stripe: StripeClient, sessionId: string): Promise<Stripe.LineItem[]> {
-  try {
-    const items = await stripe.checkout.sessions.listLineItems(sessionId, { limit: 100 });
-    return items.data;
-  } catch (error) {
-    if (isUnknown(error)) return [];
-    throw paymentDown(error);
-  }
+  const items = await ifKnown(() => stripe.checkout.sessions.listLineItems(sessionId, { limit: 100 }));
+  return items?.data ?? [];
 }
 
-function isUnknown(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+/** Returns the provider's answer; undefined for something that it doesn't know. */
+async function ifKnown<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing")
+      return undefined;
+    throw paymentDown(error);
+  }
 }
 
 function hasAnswered(error: unknown): boolean {
@@ -178,9 +170,5 @@ function hasAnswered(error: unknown): boolean {
   );
 }
 
-function paymentDown(error: unknown): ShopError {
-  return new ShopError("unavailable", PAYMENT_DOWN_TEXT, {
-    cause: error,
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
-}
+/** The 503 of a provider that doesn't respond while something is to be paid. */
+export const paymentDown = (cause: unknown): ShopError => providerDown(cause, PAYMENT_DOWN_TEXT);

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { AccountLinkKind } from "#domain/accounts/account-link.ts";
 import { accountLinks } from "../db/schema/auth.ts";
 import { formMails } from "../db/schema/form-mails.ts";
-import { accountLinkToken } from "../mail/account-links.ts";
+import { accountLinkToken } from "../mail/outbox/secret-link.ts";
 import { mutation } from "./mutation.ts";
 import { PATIENCE } from "./patience.ts";
 import { othersAreDone, settings, testDatabase } from "./shop.ts";

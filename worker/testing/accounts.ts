@@ -1,6 +1,6 @@
 import { DAY_MS } from "#domain/time/durations.ts";
 import type { StaffRole } from "#domain/accounts/permissions.ts";
-import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/roles.ts";
+import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/account.ts";
 import { LONGEST_SESSION_DAYS } from "#domain/site/retention.ts";
 import { signAccessToken } from "../auth/access-token.ts";
 import { sessions, type users } from "../db/schema/auth.ts";

@@ -2,7 +2,7 @@ import type { Catalogue } from "#domain/search/catalogue.ts";
 import { matchingProducts, searchCatalogue, type SearchPage } from "#domain/search/search-catalogue.ts";
 import type { Filter } from "#domain/search/filter.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { readSnapshot } from "../catalogue/read-snapshot.ts";
+import { readSnapshot } from "../catalogue/snapshot.ts";
 import type { Queryable } from "../db/client.ts";
 
 /** Reads the current catalogue from the database. */

@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { WAITS_TEXT } from "#domain/accounts/approvals.ts";
-import { passkeyRequestResponse } from "../auth/response-schemas.ts";
-import { approvalsResponse } from "../accounts/staff-response-schemas.ts";
+import { passkeyRequestResponse, approvalsResponse } from "../accounts/response-schemas.ts";
 import { passkeys } from "../db/schema/factors.ts";
 import { approvals } from "../db/schema/staff.ts";
 import { Authenticator } from "./authenticator.ts";

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { EntitlementId, OrderId } from "#domain/orders/ids.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
-import { makeEntitlements } from "../sales/deliveries/make-entitlements.ts";
+import { makeEntitlements } from "../sales/deliveries/entitlements.ts";
 import { booked } from "./books.ts";
 import { settings, testDatabase } from "./shop.ts";
 

@@ -4,7 +4,7 @@ import {
   passkeyCreationResponse,
   passkeyRequestResponse,
   recoveryCodesResponse,
-} from "../auth/response-schemas.ts";
+} from "../accounts/response-schemas.ts";
 import { codeFrom } from "./authenticator-app.ts";
 import { Authenticator } from "./authenticator.ts";
 import { mutation, resultOf } from "./mutation.ts";

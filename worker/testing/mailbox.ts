@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mailIdSchema } from "#domain/orders/ids.ts";
-import type { OutgoingMail } from "../mail/transport.ts";
+import type { OutgoingMail } from "../mail/outbox/transport.ts";
 import { settings } from "./shop.ts";
 
 /** A mail as passed to a transport. */

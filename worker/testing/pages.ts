@@ -1,5 +1,5 @@
 import pageShell from "../../index.html?raw";
-import { serve } from "../entry/serve.ts";
+import { serve } from "../entry/app.ts";
 import { ORIGIN, testEnv } from "./shop.ts";
 
 /** Serves the page shell from the sources, because tests run without a build. */

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import { ROLE_USER } from "#domain/accounts/roles.ts";
+import { ROLE_USER } from "#domain/accounts/account.ts";
 import { users } from "../db/schema/auth.ts";
 import { call, post, testDatabase } from "./shop.ts";
 

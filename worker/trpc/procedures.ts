@@ -31,6 +31,12 @@ export function listProcedures(router: AnyTRPCRouter): readonly Procedure[] {
   return Object.entries<unknown>(router._def.procedures).map(describe);
 }
 
+/** Returns the policy of the procedure with this name; undefined for any other name. */
+export function policyOf(router: AnyTRPCRouter, name: string): ProcedureMeta | undefined {
+  const procedure: unknown = router._def.procedures[name];
+  return isBuilt(procedure) ? procedure._def.meta : undefined;
+}
+
 function describe([name, procedure]: [string, unknown]): Procedure {
   if (!isBuilt(procedure)) throw new Error(`${name} is no procedure`);
   const { type, inputs, output: response, meta = {} } = procedure._def;

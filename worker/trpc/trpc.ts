@@ -1,10 +1,8 @@
 import type { Permission } from "#domain/accounts/permissions.ts";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { $ZodError } from "zod/v4/core";
-import { beginAct } from "../acts/act.ts";
+import { beginAct, actCall, whatOf, actingServices } from "../acts/act.ts";
 import { approvalOf, storingRequests } from "../acts/approval.ts";
-import { actCall, whatOf } from "../acts/act-call.ts";
-import { actingServices } from "../acts/acting-services.ts";
 import { authorise, requireAuthorizedUser } from "../auth/authorise.ts";
 import type { Context } from "../request/context.ts";
 import { type FieldErrors, INTERNAL_TEXT, ShopError, toShopError } from "../platform/errors.ts";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from "react";
-import { imageAddressProblem, isHttpsAddress } from "#domain/catalogue/image-address.ts";
+import { imageAddressProblem, isHttpsAddress } from "#domain/catalogue/image-upload.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useDisclosure } from "#src/kit/use-disclosure.ts";
 import { Field } from "#src/ui/field.tsx";

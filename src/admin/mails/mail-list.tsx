@@ -1,7 +1,7 @@
 import { May } from "#src/admin/shell/may.tsx";
 import { Link } from "@tanstack/react-router";
 import type { MailId } from "#domain/orders/ids.ts";
-import { isForBuyer, type MailKind } from "#domain/orders/mail.ts";
+import { isForBuyer, mailLabel } from "#domain/orders/mail.ts";
 import { CORRECT_EMAIL } from "#domain/orders/correct-email.ts";
 import { useAct } from "#src/kit/use-act.tsx";
 import { Failure } from "#src/ui/failure.tsx";
@@ -9,29 +9,6 @@ import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { type MailView, mailStatus } from "./mail-status.ts";
-
-const KIND_LABELS: Readonly<Record<MailKind, string>> = {
-  order_confirmation: "Order confirmation",
-  payment_failed: "Payment failed",
-  delivery: "Delivery",
-  refund: "Refund",
-  renewal_reminder: "Reminder",
-  order_link: "Link to the order",
-  new_order_link: "New link to the order",
-  administrator_changed: "Change of the administrator",
-  delivery_late: "Late delivery",
-  withdrawal_acknowledgement: "Acknowledgement of a withdrawal",
-  contact_message: "Contact message",
-  shop_notice: "Notice to the shop",
-  back_in_stock: "In stock again",
-  vat_number_invalid: "VAT number not valid",
-  invoice_corrected: "Corrected invoice",
-  email_corrected: "Changed address, to the one before",
-  message_answer: "Answer to a message",
-  email_confirmation: "Confirmation of an account’s address",
-  password_reset: "Link to reset a password",
-  security_changed: "Change of an account’s security",
-};
 
 /** A mail with its order's number, if the list isn't a single order's. */
 type ListedMail = MailView & { readonly orderNumber?: string | null };
@@ -70,7 +47,7 @@ function MailFacts({ mail }: { readonly mail: ListedMail }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-2 font-medium">
-        {KIND_LABELS[mail.kind]}
+        {mailLabel(mail.kind)}
         <Badge tone={tone}>{label}</Badge>
         {typeof mail.orderNumber === "string" ? (
           <Link

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { ROLE_ADMIN } from "#domain/accounts/roles.ts";
+import { ROLE_ADMIN } from "#domain/accounts/account.ts";
 import { requireRole } from "#src/account/require-role.ts";
 import {
   mailOutageQuery,

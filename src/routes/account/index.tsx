@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ROLE_USER } from "#domain/accounts/roles.ts";
+import { ROLE_USER } from "#domain/accounts/account.ts";
 import { AccountPage } from "#src/account/account-page.tsx";
 import { ownOrdersQuery } from "#src/account/own-orders-query.ts";
 import { requireRole } from "#src/account/require-role.ts";

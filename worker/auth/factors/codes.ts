@@ -3,11 +3,11 @@ import { FACTOR_FAILURES, WRONG_CODES_A_DAY } from "#domain/accounts/factors.ts"
 import { DAY_MS } from "#domain/time/durations.ts";
 import type { Queryable } from "../../db/client.ts";
 import { codeSecrets } from "../../db/schema/factors.ts";
+import { now } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/env.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { logFault } from "../../platform/log.ts";
-import { randomBytes } from "./bytes.ts";
-import { openSecret, sealSecret } from "./sealed-secret.ts";
+import { openSecret, randomBytes, sealSecret } from "./bytes.ts";
 import { stepOfCode, toBase32 } from "./totp.ts";
 
 type Keyed = { readonly db: Queryable; readonly settings: Pick<Settings, "tokenSecret"> };
@@ -35,16 +35,16 @@ export async function newCodeSecret({ db, settings }: Keyed, userId: string): Pr
 }
 
 /** Switches codes on if this is a right code for the user's new secret; false otherwise. */
-export async function confirmCode(keyed: Keyed, userId: string, code: string, now: Date): Promise<boolean> {
+export async function confirmCode(keyed: Keyed, userId: string, code: string): Promise<boolean> {
   const [row] = await keyed.db
     .select()
     .from(codeSecrets)
     .where(and(eq(codeSecrets.userId, userId), isNull(codeSecrets.confirmedAt)));
-  const step = row ? await stepIn(keyed, row, code, now) : null;
+  const step = row ? await stepIn(keyed, row, code) : null;
   if (!row || step === null) return false;
   const confirmed = await keyed.db
     .update(codeSecrets)
-    .set({ confirmedAt: now, lastStep: step, wrongCodes: 0, wrongSince: null })
+    .set({ confirmedAt: now(), lastStep: step, wrongCodes: 0, wrongSince: null })
     .where(
       and(
         eq(codeSecrets.userId, userId),
@@ -60,10 +60,10 @@ export async function confirmCode(keyed: Keyed, userId: string, code: string, no
  * Returns true for a right code, once: neither it nor an earlier one is accepted again, even simultaneously (D58).
  * Attempts are counted before the code is checked; 429 after 50 wrong ones within a day of the first.
  */
-export async function useCode(keyed: Keyed, userId: string, code: string, now: Date): Promise<boolean> {
+export async function useCode(keyed: Keyed, userId: string, code: string): Promise<boolean> {
   const { db } = keyed;
-  const row = await countCode(db, userId, isNotNull(codeSecrets.confirmedAt), now);
-  const step = row && (await stepIn(keyed, row, code, now));
+  const row = await countCode(db, userId, isNotNull(codeSecrets.confirmedAt));
+  const step = row && (await stepIn(keyed, row, code));
   if (typeof step !== "number") return false;
   const used = await db
     .update(codeSecrets)
@@ -74,8 +74,8 @@ export async function useCode(keyed: Keyed, userId: string, code: string, now: D
 }
 
 /** Counts an attempt to switch codes on before `confirmCode` checks it; 429 as `useCode`. */
-export async function countNewCode(db: Queryable, userId: string, now: Date): Promise<void> {
-  await countCode(db, userId, isNull(codeSecrets.confirmedAt), now);
+export async function countNewCode(db: Queryable, userId: string): Promise<void> {
+  await countCode(db, userId, isNull(codeSecrets.confirmedAt));
 }
 
 /** Counts an attempt as wrong until its code turns out to be right; returns the secret if there is such a one. */
@@ -83,15 +83,15 @@ async function countCode(
   db: Queryable,
   userId: string,
   which: SQL,
-  now: Date,
 ): Promise<typeof codeSecrets.$inferSelect | undefined> {
-  const dayAgo = sql`${sql.param(new Date(now.getTime() - DAY_MS), codeSecrets.wrongSince)}::timestamptz`;
+  const at = now();
+  const dayAgo = sql`${sql.param(new Date(at.getTime() - DAY_MS), codeSecrets.wrongSince)}::timestamptz`;
   const isNewDay = sql`coalesce(${codeSecrets.wrongSince} <= ${dayAgo}, true)`;
   const [row] = await db
     .update(codeSecrets)
     .set({
       wrongCodes: sql`case when ${isNewDay} then 1 else least(${codeSecrets.wrongCodes} + 1, ${WRONG_CODES_A_DAY + 1}) end`,
-      wrongSince: sql`case when ${isNewDay} then ${sql.param(now, codeSecrets.wrongSince)}::timestamptz else ${codeSecrets.wrongSince} end`,
+      wrongSince: sql`case when ${isNewDay} then ${sql.param(at, codeSecrets.wrongSince)}::timestamptz else ${codeSecrets.wrongSince} end`,
     })
     .where(and(eq(codeSecrets.userId, userId), which))
     .returning();
@@ -104,10 +104,9 @@ async function stepIn(
   { settings }: Keyed,
   { userId, sealedSecret }: Pick<typeof codeSecrets.$inferSelect, "userId" | "sealedSecret">,
   code: string,
-  now: Date,
 ): Promise<number | null> {
   const secret = await openSecret(settings, userId, sealedSecret);
-  if (secret !== null) return stepOfCode(secret, code, now);
+  if (secret !== null) return stepOfCode(secret, code, now());
   logFault("the secret of an account's codes can't be decrypted: TOKEN_SECRET has changed", { user: userId });
   return null;
 }

@@ -1,21 +1,20 @@
-import { and, eq, lt, or, sql } from "drizzle-orm";
+import { and, eq, lt, or } from "drizzle-orm";
 import type { Assertion, Attestation } from "#domain/accounts/factor-input.ts";
-import type { Database, Queryable } from "../../db/client.ts";
+import type { Queryable } from "../../db/client.ts";
 import { passkeys } from "../../db/schema/factors.ts";
+import { now } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/env.ts";
 import { logFault } from "../../platform/log.ts";
 import { fromBase64url, toBase64url } from "./bytes.ts";
-import { type Asked, useChallenge } from "./challenges.ts";
-
-export type Passkey = typeof passkeys.$inferSelect;
-
-type Checking = { readonly db: Queryable; readonly settings: Pick<Settings, "siteUrl"> };
-
-/** The site that a passkey belongs to (D58): the host of SITE_URL, and answers only from its origin. */
-export function relyingParty({ siteUrl }: Pick<Settings, "siteUrl">): { id: string; origin: string } {
-  const { hostname, origin } = new URL(siteUrl);
-  return { id: hostname, origin };
-}
+import {
+  ALGORITHMS,
+  type Asked,
+  type Asking,
+  type Passkey,
+  relyingParty,
+  useChallenge,
+  userHandle,
+} from "./ask-for-passkey.ts";
 
 /** Returns the challenge that a browser says it signed; undefined if its answer is malformed. */
 function challengeIn(clientDataJSON: string): string | undefined {
@@ -36,27 +35,23 @@ function challengeIn(clientDataJSON: string): string | undefined {
  * name; the passkey then says whose it is.
  */
 export async function verifyPasskey(
-  { db, settings }: Checking,
+  { db, settings }: Asking,
   assertion: Assertion,
   asked: Asked,
-  now: Date,
 ): Promise<Passkey | null> {
   const challenge = challengeIn(assertion.response.clientDataJSON);
-  if (challenge === undefined || !(await useChallenge(db, challenge, asked, now))) return null;
+  if (challenge === undefined || !(await useChallenge(db, challenge, asked))) return null;
   const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, assertion.id));
   if (!passkey || !isTheirs(passkey, assertion, asked)) return null;
   const counter = await signedCounter(settings, assertion, challenge, passkey);
   if (counter === null) return null;
-  return noteUse(db, passkey, counter, now);
+  return noteUse(db, passkey, counter);
 }
 
 function isTheirs({ userId }: Passkey, { response }: Assertion, asked: Asked): boolean {
   if (asked.userId !== null && asked.userId !== userId) return false;
   return response.userHandle === undefined || response.userHandle === userHandle(userId);
 }
-
-/** The id by which an authenticator knows an account: the row's, which means nothing outside the shop. */
-export const userHandle = (userId: string): string => toBase64url(new TextEncoder().encode(userId));
 
 /** Returns the counter of a valid signature; null if it isn't valid. */
 async function signedCounter(
@@ -88,12 +83,12 @@ function definedIn({ userHandle: handle, ...rest }: Assertion["response"]) {
   return handle === undefined ? rest : { ...rest, userHandle: handle };
 }
 
-async function noteUse(db: Queryable, passkey: Passkey, counter: number, now: Date): Promise<Passkey | null> {
+async function noteUse(db: Queryable, passkey: Passkey, counter: number): Promise<Passkey | null> {
   const isNext =
     counter === 0 ? eq(passkeys.counter, 0) : or(lt(passkeys.counter, counter), eq(passkeys.counter, 0));
   const [used] = await db
     .update(passkeys)
-    .set({ counter, lastUsedAt: now })
+    .set({ counter, lastUsedAt: now() })
     .where(and(eq(passkeys.id, passkey.id), isNext))
     .returning();
   if (used) return used;
@@ -104,19 +99,18 @@ async function noteUse(db: Queryable, passkey: Passkey, counter: number, now: Da
   return null;
 }
 
-/** The columns of a passkey that only its authenticator knows. */
-export type MadePasskey = Pick<Passkey, "credentialId" | "publicKey" | "counter" | "transports" | "backedUp">;
-
-/** Checks a new passkey; null if it, its challenge, site or user verification isn't valid, as for `verifyPasskey`. */
+/**
+ * Checks a new passkey and returns the columns that only its authenticator knows; null if it, its challenge, site or user verification
+ * isn't valid, as for `verifyPasskey`.
+ */
 export async function verifyNewPasskey(
-  { db, settings }: Checking,
+  { db, settings }: Asking,
   attestation: Attestation,
   userId: string,
-  now: Date,
-): Promise<MadePasskey | null> {
+): Promise<Pick<Passkey, "credentialId" | "publicKey" | "counter" | "transports" | "backedUp"> | null> {
   const challenge = challengeIn(attestation.response.clientDataJSON);
   const asked = { purpose: "add", userId } as const;
-  if (challenge === undefined || !(await useChallenge(db, challenge, asked, now))) return null;
+  if (challenge === undefined || !(await useChallenge(db, challenge, asked))) return null;
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { id, origin } = relyingParty(settings);
   const { clientDataJSON, attestationObject, transports } = attestation.response;
@@ -146,14 +140,3 @@ export async function verifyNewPasskey(
     return null;
   }
 }
-
-/** COSE's numbers of the signatures that the shop accepts: ES256, EdDSA and RS256. */
-export const ALGORITHMS = [-7, -8, -257] as const;
-
-/** The passkeys of an account, oldest first. */
-export const passkeysOf = (db: Queryable | Database, userId: string): Promise<Passkey[]> =>
-  db
-    .select()
-    .from(passkeys)
-    .where(eq(passkeys.userId, userId))
-    .orderBy(sql`${passkeys.createdAt}, ${passkeys.id}`);

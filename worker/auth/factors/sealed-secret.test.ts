@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openSecret, sealSecret } from "./sealed-secret.ts";
+import { openSecret, sealSecret } from "./bytes.ts";
 
 const KEY = { tokenSecret: "0123456789abcdef0123456789abcdef" };
 const secret = new TextEncoder().encode("a secret of 20 bytes");

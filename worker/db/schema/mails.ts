@@ -14,7 +14,6 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import {
-  MAIL_KINDS,
   MAIL_PRIORITY,
   MAIL_STATES,
   type MailAttachment,
@@ -97,7 +96,8 @@ export const mails = pgTable(
     index("mails_provider_id_idx").on(table.providerId),
     /** For a buyer's page (D61). */
     index("mails_recipient_idx").on(emailKey(table.recipient)),
-    check("mails_kind_known", sql`${table.kind} in (${sqlList(MAIL_KINDS)})`),
+    /** Its form only: the kinds are the code's, where a new one is an entry (domain/orders/mail.ts). */
+    check("mails_kind_form", sql`${table.kind} ~ '^[a-z][a-z_]{2,39}$'`),
     check("mails_state_known", sql`${table.state} in (${sqlList(MAIL_STATES)})`),
     check("mails_recipient_length", sql`length(${table.recipient}) between 3 and 254`),
     check("mails_attempts_range", sql`${table.attempts} >= 0`),

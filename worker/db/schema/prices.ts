@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt } from "../columns.ts";
 import { products } from "./catalogue.ts";
+import type { Plan } from "#domain/catalogue/plan.ts";
 
 /**
  * The prices at which a plan of a product was sold, each since when, in cents with VAT (D79). A trigger on `products` adds a row
@@ -14,7 +15,7 @@ export const priceHistory = pgTable(
     sequence: bigint("sequence", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     productId: uuid("product_id").notNull(),
     productname: text("productname").notNull(),
-    plan: text("plan").notNull(),
+    plan: text("plan").$type<Plan>().notNull(),
     /** Null from when the plan is no longer sold, or the product was deleted. */
     paidCents: integer("paid_cents"),
     /** The product's list price and discount at that time, from which the price follows unless the plan has its own. */
@@ -39,7 +40,7 @@ export const scheduledPrices = pgTable(
     productId: uuid("product_id")
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    plan: text("plan").notNull(),
+    plan: text("plan").$type<Plan>().notNull(),
     cents: integer("cents").notNull(),
     firstDay: date("first_day", { mode: "string" }).notNull(),
     lastDay: date("last_day", { mode: "string" }).notNull(),

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { DISPUTE_STATES, type DisputeState } from "#domain/refunds/dispute.ts";
+import { DISPUTE_STATES, type DisputeState, UNDECIDED_DISPUTES } from "#domain/refunds/dispute.ts";
 import {
   REFUND_EVENT_SOURCES,
   REFUND_REASON_MAX_CHARS,
@@ -228,7 +228,7 @@ export const disputes = pgTable(
     index("disputes_opened_at_idx").on(table.openedAt),
     index("disputes_open_idx")
       .on(table.dueAt)
-      .where(sql`state in ('inquiry', 'open')`),
+      .where(sql`state in (${sqlList(UNDECIDED_DISPUTES)})`),
     index("disputes_lost_at_idx")
       .on(table.lostAt)
       .where(sql`state = 'lost'`),

@@ -1,10 +1,9 @@
 import { accountantRouter } from "../../sales/books/router.ts";
 import { auditRouter } from "../../audit/router.ts";
-import { approvalsRouter } from "../../accounts/approvals-router.ts";
+import type { PolicyOf } from "../../audit/undo-act.ts";
 import { factorsRouter } from "../../accounts/factors-router.ts";
-import { authRouter } from "../../accounts/router.ts";
-import { sessionsRouter } from "../../accounts/sessions-router.ts";
-import { staffRouter } from "../../accounts/staff-router.ts";
+import { authRouter, sessionsRouter } from "../../accounts/router.ts";
+import { approvalsRouter, staffRouter } from "../../accounts/staff-router.ts";
 import { bulkRouter } from "../../bulk/router.ts";
 import { pricesRouter } from "../../catalogue/prices-router.ts";
 import { filtersRouter, productsRouter } from "../../catalogue/router.ts";
@@ -19,8 +18,11 @@ import { imagesRouter } from "../../images/router.ts";
 import { mailsRouter } from "../../mail/router.ts";
 import { stockRequestsRouter } from "../../stock-requests/router.ts";
 import { renewalsRouter } from "../../sales/renewals/router.ts";
+import { policyOf } from "../../trpc/procedures.ts";
 import { router } from "../../trpc/trpc.ts";
 import { withdrawalsRouter } from "../../sales/withdrawals/router.ts";
+
+const policyOfCall: PolicyOf = (call) => policyOf(appRouter, call);
 
 /** In the order in which GET /api/openapi.json describes the documented procedures. */
 export const appRouter = router({
@@ -49,7 +51,7 @@ export const appRouter = router({
   dashboard: dashboardRouter,
   staff: staffRouter,
   approvals: approvalsRouter,
-  audit: auditRouter,
+  audit: auditRouter(policyOfCall),
   clock: clockRouter,
 });
 

@@ -12,11 +12,11 @@ import { orders } from "../../db/schema/orders.ts";
 import { scheduledPrices } from "../../db/schema/prices.ts";
 import { reminders } from "../../db/schema/reminders.ts";
 import { sweepImages } from "../../images/sweep-images.ts";
-import { sendMails } from "../../mail/send-queued.ts";
-import type { MailTransport } from "../../mail/transport.ts";
+import { sendMails } from "../../mail/outbox/send-queued.ts";
+import type { MailTransport } from "../../mail/outbox/transport.ts";
 import { removeOld } from "../../retention/remove-old.ts";
 import { finishCorrections } from "../../sales/corrections/carry-out.ts";
-import { moveDueEntitlements } from "../../sales/deliveries/due-entitlements.ts";
+import { moveDueEntitlements } from "../../sales/deliveries/entitlements.ts";
 import { storedProducts } from "../../testing/catalogue.ts";
 import { whileRefused } from "../../testing/constraints.ts";
 import { IN_STATE, paidUnit } from "../../testing/deliveries.ts";
@@ -44,7 +44,12 @@ describe("one bad item doesn't keep a job from the others, and the job still cou
 
   it("a scheduled price", async () => {
     const [bad, good] = await storedProducts();
-    const days = { plan: "1 year", firstDay: "2026-11-01", lastDay: "2099-01-01", createdBy: "warden" };
+    const days = {
+      plan: "1 year",
+      firstDay: "2026-11-01",
+      lastDay: "2099-01-01",
+      createdBy: "warden",
+    } as const;
     for (const { id } of [found(bad), found(good)])
       await db()
         .insert(scheduledPrices)

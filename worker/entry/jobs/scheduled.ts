@@ -1,7 +1,6 @@
-import { removeExpiredSessions } from "../../auth/remove-expired-sessions.ts";
-import { moveDueEntitlements } from "../../sales/deliveries/due-entitlements.ts";
+import { moveDueEntitlements } from "../../sales/deliveries/entitlements.ts";
 import { tellLate } from "../../sales/deliveries/tell-late.ts";
-import { closeStaleCheckouts } from "../../sales/payments/close-stale.ts";
+import { closeStaleCheckouts, reconcileOrders } from "../../sales/payments/reconcile.ts";
 import { runScheduledPrices } from "../../catalogue/run-scheduled-prices.ts";
 import { showDueProducts } from "../../catalogue/show-due-products.ts";
 import { DAILY_CRON, FREQUENT_CRON } from "./crons.ts";
@@ -9,17 +8,16 @@ import { logFault, logJob } from "../../platform/log.ts";
 import { type Trace, withTrace } from "../../platform/trace.ts";
 import { sweepImages } from "../../images/sweep-images.ts";
 import { queueDigests } from "../../mail/daily-digest.ts";
-import { sendDueMails } from "../../mail/send-queued.ts";
+import { sendDueMails } from "../../mail/outbox/send-queued.ts";
 import { countUp } from "../../operations/counters.ts";
 import { recordFaults } from "../../operations/reported-errors.ts";
 import { FREQUENT_PERIOD_MS, recordJobRun } from "../../operations/job-runs.ts";
 import { finishCorrections } from "../../sales/corrections/carry-out.ts";
-import { reconcileOrders } from "../../sales/payments/reconcile.ts";
 import { checkRefunds, reconcileRefunds } from "../../sales/refunds/reconcile-refunds.ts";
-import { queueStockMails } from "../../stock-requests/queue-stock-mails.ts";
+import { queueStockMails } from "../../stock-requests/stock-requests.ts";
 import { queueReminders } from "../../sales/renewals/queue-reminders.ts";
-import { askAgain } from "../../sales/vat-checks/ask-again.ts";
-import { removeOld } from "../../retention/remove-old.ts";
+import { askAgain } from "../../sales/vat-checks/late-checks.ts";
+import { removeExpired, removeOld } from "../../retention/remove-old.ts";
 import { ALERTS_JOB } from "../../alerts/find-alerts.ts";
 import { sendAlerts } from "../../alerts/send-alerts.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
@@ -50,7 +48,7 @@ const FREQUENT_JOBS: readonly Job[] = [
   { name: "send mails", run: sendDueMails },
   {
     name: "delete expired sessions",
-    run: ({ db }, now) => removeExpiredSessions(db, now),
+    run: ({ db }, now) => removeExpired(db, now),
   },
 ];
 const DAILY_JOBS: readonly Job[] = [

@@ -2,7 +2,7 @@ import { createRequestHandler, getSsrStatus, RouterServer } from "@tanstack/reac
 import type { Query } from "@tanstack/react-query";
 import { createTRPCClient, unstable_localLink as localLink } from "@trpc/client";
 import { renderToReadableStream } from "react-dom/server";
-import { structuredPage } from "#domain/site/structured-page.ts";
+import { structuredPage } from "#domain/site/structured-data.ts";
 import { createAuth } from "#src/api/auth.ts";
 import { PAGE_STATE_ELEMENT_ID, writePageState } from "#src/api/page-state.ts";
 import { createQueries } from "#src/api/query-client.ts";

@@ -22,9 +22,8 @@ import { applyThemeToBytes, chosenTheme, applyTheme } from "./chosen-theme.ts";
 import { emptyRoot, fillShell, withNotice, startedAtOnce, startedLater, titleElement } from "./document.ts";
 import { needsScript } from "./needs-script.ts";
 import { pageAddress } from "./page-address.ts";
-import { appFiles } from "./page-chunks.ts";
+import { appFiles, readShells } from "./built-files.ts";
 import type { PageContent } from "./render-page.tsx";
-import { readShells } from "./shell.ts";
 
 type PageContext = HonoContext<AppEnv>;
 

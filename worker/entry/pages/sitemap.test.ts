@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { INDEXED_PATHS } from "#domain/site/pages.ts";
 import { call, ORIGIN, product, resetShop } from "../../testing/shop.ts";
-import { writeSitemap } from "./sitemap.ts";
+import { writeSitemap } from "./site-files.ts";
 
 const SITE = "https://shop.example";
 const CHANGED = new Date("2026-03-04T05:06:07.000Z");

@@ -1,9 +1,8 @@
 import { accountantFileName, accountantFileSchema } from "#domain/books/accountant-link.ts";
 import { accountantFile } from "../../sales/books/accountant-files.ts";
-import { parseBody } from "../../platform/parse-body.ts";
+import { parseBody, readJson } from "../../request/request-body.ts";
 import { enforceRateLimit } from "../../platform/rate-limit.ts";
 import { clientAddress } from "../../request/request-context.ts";
-import { readJson } from "../../request/request-body.ts";
 import type { PlainPath } from "./plain-path.ts";
 
 /** Sends a file of the books to anyone with an accountant's link (D56). A POST, so that the token is in no address. */

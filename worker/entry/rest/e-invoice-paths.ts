@@ -6,7 +6,7 @@ import { orderOfToken, orderOfNumber } from "../../records/order-links.ts";
 import type { Order } from "../../records/orders.ts";
 import type { AppEnv } from "../../request/app-env.ts";
 import { clientAddress } from "../../request/request-context.ts";
-import { documentFacts } from "../../sales/payments/e-invoices.ts";
+import { documentFacts } from "../../sales/payments/invoices.ts";
 import type { PlainPath } from "./plain-path.ts";
 
 const FILE = {

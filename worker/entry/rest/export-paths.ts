@@ -2,22 +2,21 @@ import type { Context as HonoContext } from "hono";
 import type * as z from "zod/mini";
 import type { Permission } from "#domain/accounts/permissions.ts";
 import { secondEyes } from "../../acts/approval.ts";
-import { noteChange } from "../../acts/note-change.ts";
+import { noteChange } from "../../acts/act.ts";
 import { actsCsv, actsCsvSchema } from "../../audit/acts-csv.ts";
 import { everyProduct } from "../../catalogue/products-page.ts";
 import { type ExportLine, exportLineSchema } from "#domain/catalogue-files/export-line.ts";
 import type { TextPart } from "#domain/text/list-text.ts";
 import { exportCatalogue, exportSchema } from "../../bulk/export-catalogue.ts";
 import { ledgerCsv, ledgerCsvSchema } from "../../sales/books/ledger-csv.ts";
-import { vatCsv, vatCsvSchema } from "../../sales/books/vat-csv.ts";
+import { vatCsv, vatCsvSchema } from "../../sales/books/vat-quarter.ts";
 import { ordersCsv, ordersCsvSchema } from "../../sales/orders/orders-csv.ts";
 import type { Database } from "../../db/client.ts";
 import type { AppEnv } from "../../request/app-env.ts";
 import { toShopError } from "../../platform/errors.ts";
 import { logFault } from "../../platform/log.ts";
-import { parseBody } from "../../platform/parse-body.ts";
-import { readJson } from "../../request/request-body.ts";
-import { streamText } from "./text-response.ts";
+import { parseBody, readJson } from "../../request/request-body.ts";
+import { streamText } from "./streams.ts";
 import { type PlainPath, requireStaffCall, type StaffCall } from "./plain-path.ts";
 
 const LINES = {

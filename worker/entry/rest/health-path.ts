@@ -1,7 +1,7 @@
 import { now } from "../../platform/clock.ts";
 import { jobsAreLate } from "../../operations/job-runs.ts";
 import { DATABASE_DOWN_TEXT } from "../../platform/errors.ts";
-import { failureBody } from "../../request/failure-body.ts";
+import { failureBody } from "../../request/request-context.ts";
 import { logFault } from "../../platform/log.ts";
 import type { PlainPath } from "./plain-path.ts";
 

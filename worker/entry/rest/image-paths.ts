@@ -1,9 +1,7 @@
 import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE_TEXT } from "#domain/catalogue/image-upload.ts";
 import { readImage } from "../../images/read-image.ts";
-import { readUpload } from "../../images/read-upload.ts";
-import { storedImageResponse } from "../../images/response-schemas.ts";
-import { storeImage } from "../../images/store-image.ts";
-import { waitUntil } from "../../request/wait-until.ts";
+import { readUpload, storedImageResponse, storeImage } from "../../images/store-image.ts";
+import { waitUntil } from "../../request/request-context.ts";
 import { type PlainPath, requireStaffCall } from "./plain-path.ts";
 import { now } from "../../platform/clock.ts";
 

@@ -2,15 +2,15 @@ import type { Context as HonoContext } from "hono";
 import { CATALOGUE_MAX_BYTES } from "#domain/catalogue-files/catalogue-format.ts";
 import { requireAuthorizedUser } from "../../auth/authorise.ts";
 import { applyImport } from "../../bulk/apply-import.ts";
-import { type ImportInput, importSchema } from "../../bulk/import-input.ts";
+import { type ImportInput, importSchema } from "../../bulk/import-plan.ts";
 import { importLineResponse, type ImportLine } from "../../bulk/response-schemas.ts";
 import type { AppEnv } from "../../request/app-env.ts";
 import { ShopError, toShopError } from "../../platform/errors.ts";
 import { logFault } from "../../platform/log.ts";
-import { streamLines } from "../../platform/ndjson.ts";
+import { streamLines } from "./streams.ts";
 import { readJson } from "../../request/request-body.ts";
 import { catalogueMemory } from "../../catalogue/snapshot.ts";
-import { waitUntil } from "../../request/wait-until.ts";
+import { waitUntil } from "../../request/request-context.ts";
 import { type PlainPath, requireStaffCall } from "./plain-path.ts";
 
 /**

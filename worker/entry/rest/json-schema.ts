@@ -35,6 +35,8 @@ function wholeSchema(schema: $ZodType, io: Direction): object {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     override: ({ zodSchema, jsonSchema: made }) => {
+      // A list is read-only to our own code, which says nothing about the API.
+      delete made.readOnly;
       const name = zodSchema === schema ? undefined : nameOf(zodSchema);
       if (name !== undefined) replaceWith(made, componentRef(name));
       if (io === "input") requireOnlyWhatMustBeThere(zodSchema, made);

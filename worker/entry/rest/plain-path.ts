@@ -1,9 +1,7 @@
 import type { Context as HonoContext, Hono } from "hono";
 import type { $ZodType } from "zod/v4/core";
-import { actCall, whatOf } from "../../acts/act-call.ts";
-import { type Act, beginAct } from "../../acts/act.ts";
+import { actCall, whatOf, type Act, beginAct, actingServices } from "../../acts/act.ts";
 import { approvalOf, storingRequests } from "../../acts/approval.ts";
-import { actingServices } from "../../acts/acting-services.ts";
 import { authorise } from "../../auth/authorise.ts";
 import type { Caller } from "../../auth/caller.ts";
 import type { AppEnv } from "../../request/app-env.ts";

@@ -6,9 +6,8 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { documentedFilterSchema, filterSchema } from "#domain/search/search.ts";
 import { euroProductsResponse, presentProduct } from "../../catalogue/product-in-euros.ts";
 import type { AppEnv } from "../../request/app-env.ts";
-import { parseBody } from "../../platform/parse-body.ts";
-import { readJson } from "../../request/request-body.ts";
-import { textResponse } from "./text-response.ts";
+import { parseBody, readJson } from "../../request/request-body.ts";
+import { textResponse } from "./streams.ts";
 import type { PlainPath } from "./plain-path.ts";
 
 const JSON_LIST: ListForm<Product> = {

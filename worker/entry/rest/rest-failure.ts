@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { changeInEuros } from "../../sales/checkout/cart-in-euros.ts";
 import type { AppEnv } from "../../request/app-env.ts";
 import { ShopError, toShopError } from "../../platform/errors.ts";
-import { failureBody } from "../../request/failure-body.ts";
+import { failureBody } from "../../request/request-context.ts";
 import { logFault } from "../../platform/log.ts";
 import { errorSentence } from "../../trpc/trpc.ts";
 

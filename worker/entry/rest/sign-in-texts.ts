@@ -3,7 +3,7 @@ import { z } from "zod";
 import { SIGN_IN_FAILURES } from "#domain/accounts/account.ts";
 import { SECOND_FACTOR_TEXT } from "#domain/accounts/factors.ts";
 import type { AppEnv } from "../../request/app-env.ts";
-import { failureBody } from "../../request/failure-body.ts";
+import { failureBody } from "../../request/request-context.ts";
 
 /**
  * POST /api/auth responds only with the texts of S88, regardless of the reason: a malformed body, a limit, another site

@@ -1,5 +1,11 @@
-import { bytesOf, type ImageFile, type ImageSize, requireEnd } from "./image-file.ts";
-import { EXIF_HEADER, onlyOrientation } from "./orientation.ts";
+import {
+  bytesOf,
+  type ImageFile,
+  type ImageSize,
+  requireEnd,
+  EXIF_HEADER,
+  onlyOrientation,
+} from "./image-file.ts";
 
 const START_OF_IMAGE = 0xffd8ff;
 const END_OF_IMAGE = 0xd9;

@@ -1,5 +1,4 @@
-import { bytesOf, type ImageFile, requireEnd, tagAt } from "./image-file.ts";
-import { onlyOrientation } from "./orientation.ts";
+import { bytesOf, type ImageFile, requireEnd, tagAt, onlyOrientation } from "./image-file.ts";
 
 const SIGNATURE = [0x89504e47, 0x0d0a1a0a] as const;
 const SIGNATURE_BYTES = 8;

@@ -1,5 +1,12 @@
-import { bytesOf, type ImageFile, type ImageSize, requireEnd, tagAt } from "./image-file.ts";
-import { EXIF_HEADER, onlyOrientation } from "./orientation.ts";
+import {
+  bytesOf,
+  type ImageFile,
+  type ImageSize,
+  requireEnd,
+  tagAt,
+  EXIF_HEADER,
+  onlyOrientation,
+} from "./image-file.ts";
 
 const RIFF_HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;

@@ -1,15 +1,13 @@
 import type { AccountantFile } from "#domain/books/accountant-link.ts";
-import type { Database, Queryable } from "../../db/client.ts";
+import type { Database } from "../../db/client.ts";
 import { ledgerCsv } from "./ledger-csv.ts";
-import { vatCsv, vatCsvOf } from "./vat-csv.ts";
+import { vatCsv, vatCsvOf } from "./vat-quarter.ts";
 import { openAccountantLink } from "./accountant-links.ts";
 import { strToU8, zipSync } from "fflate";
 import type { Month } from "#domain/books/ledger.ts";
 import type { CsvDelimiter } from "#domain/text/csv.ts";
 import type { TextPart } from "#domain/text/list-text.ts";
-import { orderNumber } from "#domain/orders/order.ts";
-import { type CsvColumns, csvFile } from "../../platform/csv-file.ts";
-import { type SalesDocument, salesDocuments } from "./sales-documents.ts";
+import { invoiceIndex } from "./sales-documents.ts";
 
 /** As spreadsheets in the accountant's country expect it. */
 const DELIMITER = ";";
@@ -55,27 +53,4 @@ export async function wholeText(parts: AsyncIterable<TextPart>): Promise<string>
   let whole = "";
   for await (const { text } of parts) whole += text;
   return whole;
-}
-
-const COLUMNS: CsvColumns<SalesDocument> = {
-  date: ({ day }) => day,
-  number: ({ number }) => number,
-  kind: ({ kind }) => kind,
-  "order number": ({ sequence }) => orderNumber(sequence),
-  company: ({ order }) => order.company?.name ?? null,
-  "VAT number": ({ order }) => order.company?.vatNumber ?? null,
-  country: ({ order, country }) => order.company?.country ?? country,
-  rule: ({ order }) => order.vatRule,
-  rate: ({ order }) => order.vatRate,
-  net: ({ amountCents, vatCents }, money) => money(amountCents - vatCents),
-  VAT: ({ vatCents }, money) => money(vatCents),
-  gross: ({ amountCents }, money) => money(amountCents),
-};
-
-/**
- * Lists a month's invoices and credit notes as CSV (D56), negative for credit notes. It names companies, and no person:
- * a consumer is found by the order's number.
- */
-export async function invoiceIndex(db: Queryable, month: Month, delimiter: CsvDelimiter): Promise<string> {
-  return csvFile(COLUMNS, delimiter)(await salesDocuments(db, month)).text;
 }

@@ -1,5 +1,4 @@
-import { and, desc, eq, gte, isNull, lt, or } from "drizzle-orm";
-import type { z } from "zod";
+import { and, desc, eq, gte, isNull, lt, or, min } from "drizzle-orm";
 import {
   ACCOUNTANT_LINK_MAX_DAYS,
   accountantPath,
@@ -8,17 +7,16 @@ import {
 import { amsterdamDay, daysBetween } from "#domain/time/calendar-day.ts";
 import type { Queryable } from "../../db/client.ts";
 import { accountantLinks } from "../../db/schema/accountant-links.ts";
-import { isUuid } from "../../db/uuid.ts";
+import { byId } from "../../db/by-id.ts";
 import { now } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/env.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { randomToken } from "../../platform/random-token.ts";
 import { sha256 } from "../../platform/sha256.ts";
-import type {
-  AccountantLink,
-  accountantLinksResponse,
-  madeAccountantLinkResponse,
-} from "./response-schemas.ts";
+import type { AccountantBooks } from "./response-schemas.ts";
+import { isClosed, monthOf } from "#domain/books/ledger.ts";
+import { monthsOf, quarterBefore, quarterOf } from "#domain/books/vat-report.ts";
+import { orders } from "../../db/schema/orders.ts";
 
 const NO_LINK_TEXT =
   "This link doesn’t work. It may have expired or been revoked; ask the shop for a new one.";
@@ -31,7 +29,7 @@ export async function makeAccountantLink(
   { siteUrl }: Pick<Settings, "siteUrl">,
   { name, validUntil }: NewAccountantLink,
   username: string,
-): Promise<z.input<typeof madeAccountantLinkResponse>> {
+) {
   const days = daysBetween(amsterdamDay(now()), validUntil);
   if (days < 0 || days > ACCOUNTANT_LINK_MAX_DAYS) {
     const message = `Choose a day from today to ${ACCOUNTANT_LINK_MAX_DAYS} days from now.`;
@@ -47,21 +45,13 @@ export async function makeAccountantLink(
 }
 
 /** Lists all links with their last use, those that have ended included, the newest first. */
-export async function listAccountantLinks(db: Queryable): Promise<z.input<typeof accountantLinksResponse>> {
+export async function listAccountantLinks(db: Queryable) {
   const found = await db.select().from(accountantLinks).orderBy(desc(accountantLinks.createdAt));
   const today = amsterdamDay(now());
-  return { today, links: found.map((link) => viewLink(link, today)) };
+  const stateOf = ({ revokedAt, validUntil }: StoredLink): "revoked" | "expired" | "valid" =>
+    revokedAt !== null ? "revoked" : validUntil < today ? "expired" : "valid";
+  return { today, links: found.map((link) => ({ ...link, state: stateOf(link) })) };
 }
-
-const viewLink = (link: StoredLink, today: string): AccountantLink => ({
-  id: link.id,
-  name: link.name,
-  createdBy: link.createdBy,
-  createdAt: link.createdAt.toISOString(),
-  validUntil: link.validUntil,
-  lastUsedAt: link.lastUsedAt?.toISOString() ?? null,
-  state: link.revokedAt !== null ? "revoked" : link.validUntil < today ? "expired" : "valid",
-});
 
 /** Removes links that ended before a moment, on their last day or by revocation. */
 export async function forgetAccountantLinks(db: Queryable, before: Date): Promise<void> {
@@ -72,8 +62,7 @@ export async function forgetAccountantLinks(db: Queryable, before: Date): Promis
 
 /** Revokes a link: from now on it opens nothing. A second press changes nothing. 404 for an unknown one. */
 export async function revokeAccountantLink(db: Queryable, id: string): Promise<void> {
-  const [found] = isUuid(id) ? await db.select().from(accountantLinks).where(eq(accountantLinks.id, id)) : [];
-  if (!found) throw new ShopError("not_found", "This link does not exist.");
+  const found = await byId(db, accountantLinks, id, "This link does not exist.");
   await db
     .update(accountantLinks)
     .set({ revokedAt: now() })
@@ -102,4 +91,23 @@ export async function openAccountantLink(
     .returning({ name: accountantLinks.name, validUntil: accountantLinks.validUntil });
   if (!link) throw new ShopError("not_found", NO_LINK_TEXT);
   return link;
+}
+
+/** Returns what an accountant's link opens: the quarters and months since the first sale (D56). */
+export async function accountantBooks(db: Queryable, token: string): Promise<AccountantBooks> {
+  const { name, validUntil } = await openAccountantLink(db, token);
+  const [first] = await db.select({ paidAt: min(orders.paidAt) }).from(orders);
+  return { name, validUntil, quarters: quartersSince(first?.paidAt ?? now(), now()) };
+}
+
+function quartersSince(first: Date, today: Date): AccountantBooks["quarters"] {
+  const quarters = [quarterOf(today)];
+  for (let next = quarterBefore(quarterOf(today)); next >= quarterOf(first); next = quarterBefore(next))
+    quarters.push(next);
+  return quarters.map((quarter) => {
+    const months = monthsOf(quarter)
+      .filter((month) => month <= monthOf(today))
+      .map((month) => ({ month, closed: isClosed(new Date(`${month}-15T12:00:00Z`), today) }));
+    return { quarter, closed: quarter < quarterOf(today) && months.every(({ closed }) => closed), months };
+  });
 }

@@ -16,8 +16,7 @@ import {
 } from "../../testing/refunds.ts";
 import { product, resetShop, testDatabase, testServices } from "../../testing/shop.ts";
 import { syncOrder } from "../refunds/sync-order.ts";
-import { checkProvider } from "./check-provider.ts";
-import { checkQuarter } from "./check-quarter.ts";
+import { checkProvider, checkQuarter } from "./check-quarter.ts";
 import { providerCheckResponse } from "./response-schemas.ts";
 import { staffShop } from "../../testing/staff-shop.ts";
 

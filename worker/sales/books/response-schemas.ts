@@ -24,7 +24,7 @@ export const orderVatResponse = z.object({
   postcode: z.string(),
   /** The settings then. */
   ossSince: day.nullable(),
-  countriesOutside: z.array(country),
+  countriesOutside: z.array(country).readonly(),
   /** The sales that counted against the threshold, of that year and the one before. */
   crossBorderCents: cents,
   lastYearCents: cents,
@@ -37,7 +37,6 @@ export const orderVatResponse = z.object({
   /** True if deciding its VAT again, from these facts, gives what was charged. */
   agrees: z.boolean(),
 });
-export type OrderVat = z.input<typeof orderVatResponse>;
 
 /** Sales to consumers in other EU countries by calendar year, without VAT and less refunds (D55). */
 export const crossBorderSalesResponse = z.object({
@@ -72,13 +71,12 @@ export const vatQuarterResponse = z.object({
   ),
   total: vatSums,
   /** Refunds in it of earlier quarters' sales under OSS: the return names their quarter and country. */
-  ossCorrections: z.array(
-    z.object({ quarter: z.string(), country: z.string().nullable(), ...vatSums.shape }),
-  ),
+  ossCorrections: z
+    .array(z.object({ quarter: z.string(), country: z.string().nullable(), ...vatSums.shape }))
+    .readonly(),
   /** Of this calendar year and the last, whichever quarter is shown. */
   crossBorder: crossBorderSalesResponse,
 });
-export type VatQuarter = z.input<typeof vatQuarterResponse>;
 
 const comparisonResponse = z.object({
   ledgerCents: cents,
@@ -89,7 +87,6 @@ const comparisonResponse = z.object({
 
 /** A quarter's report beside the orders, and beside invoices less credit notes (D56). */
 export const vatChecksResponse = z.object({ orders: comparisonResponse, documents: comparisonResponse });
-export type VatChecks = z.input<typeof vatChecksResponse>;
 
 /** A quarter's report beside the provider's balance (D56). */
 export const providerCheckResponse = z.object({
@@ -116,7 +113,6 @@ export const accountantLinkResponse = z.object({
   /** Whether it still opens anything, and if not, why. */
   state: z.enum(["valid", "expired", "revoked"]),
 });
-export type AccountantLink = z.input<typeof accountantLinkResponse>;
 
 export const accountantLinksResponse = z.object({
   /** By the shop's clock, in Amsterdam. */

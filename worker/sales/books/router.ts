@@ -1,16 +1,26 @@
 import { z } from "zod";
 import { accountantTokenSchema, newAccountantLinkSchema } from "#domain/books/accountant-link.ts";
+import { quarterSchema } from "#domain/books/vat-report.ts";
 import { plainText } from "#domain/text/text.ts";
 import { secondEyes } from "../../acts/approval.ts";
 import { messageResponse } from "../../platform/response-schemas.ts";
 import { staffProcedure, limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
-import { accountantBooks } from "./books.ts";
-import { listAccountantLinks, makeAccountantLink, revokeAccountantLink } from "./accountant-links.ts";
+import {
+  accountantBooks,
+  listAccountantLinks,
+  makeAccountantLink,
+  revokeAccountantLink,
+} from "./accountant-links.ts";
 import {
   accountantBooksResponse,
   accountantLinksResponse,
   madeAccountantLinkResponse,
+  providerCheckResponse,
+  vatChecksResponse,
+  vatQuarterResponse,
 } from "./response-schemas.ts";
+import { checkProvider, checkQuarter } from "./check-quarter.ts";
+import { vatQuarter } from "./vat-quarter.ts";
 
 export const accountantRouter = router({
   links: staffProcedure("books.read")
@@ -47,3 +57,21 @@ export const accountantRouter = router({
     .concat(limitedBy("LIMIT_ORDER"))
     .query(({ ctx, input }) => accountantBooks(ctx.services.db, input.token)),
 });
+
+const ofQuarter = z.object({ quarter: quarterSchema }, "The call takes a quarter.");
+
+/** Calls of the orders' router about a quarter's VAT (D56). */
+export const vatCalls = {
+  vatQuarter: staffProcedure("books.read")
+    .output(vatQuarterResponse)
+    .input(ofQuarter)
+    .query(({ ctx, input }) => vatQuarter(ctx.services.db, ctx.services.settings, input.quarter)),
+  vatChecks: staffProcedure("books.read")
+    .output(vatChecksResponse)
+    .input(ofQuarter)
+    .query(({ ctx, input }) => checkQuarter(ctx.services.db, input.quarter)),
+  providerCheck: staffProcedure("books.read")
+    .output(providerCheckResponse)
+    .input(ofQuarter)
+    .query(({ ctx, input }) => checkProvider(ctx.services, input.quarter)),
+};

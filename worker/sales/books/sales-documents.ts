@@ -2,9 +2,17 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Month } from "#domain/books/ledger.ts";
 import type { Queryable } from "../../db/client.ts";
-import { itemsOfAll } from "../../records/orders.ts";
-import { vatIn } from "./ledger-csv.ts";
-import { boundsOf, joinInForce, ORDER_IN_FORCE, orderInForceSchema } from "./order-in-force.ts";
+import { orderNumber } from "#domain/orders/order.ts";
+import type { CsvDelimiter } from "#domain/text/csv.ts";
+import { type CsvColumns, csvFile } from "../../platform/csv-file.ts";
+import {
+  boundsOf,
+  joinInForce,
+  ORDER_IN_FORCE,
+  orderInForceSchema,
+  type RowWithVat,
+  withVat,
+} from "./ledger-entries.ts";
 
 const documentSchema = z.object({
   kind: z.enum(["invoice", "credit note", "corrected invoice"]),
@@ -21,7 +29,7 @@ const documentSchema = z.object({
 });
 
 /** An invoice or a credit note whose number the shop knows; a corrected invoice replaces one that is credited in full (D76). */
-export type SalesDocument = Omit<z.infer<typeof documentSchema>, "vatCents"> & { readonly vatCents: number };
+type SalesDocument = RowWithVat<z.infer<typeof documentSchema>>;
 
 /**
  * Lists the invoices and credit notes of a month, on the days in Amsterdam on which they were issued, each credit note with the
@@ -51,11 +59,28 @@ export async function salesDocuments(db: Queryable, month: Month): Promise<reado
     from documents join orders on orders.id = documents.order_id
     ${joinInForce("documents")}
     order by documents.at, documents.number`);
-  const found = z.array(documentSchema).parse([...rows]);
-  const without = found.filter(({ vatCents }) => vatCents === null);
-  const items = await itemsOfAll(
-    db,
-    without.map(({ order }) => order.id),
-  );
-  return found.map((one) => Object.assign(one, { vatCents: vatIn(one, items.get(one.order.id) ?? []) }));
+  return withVat(db, z.array(documentSchema).parse([...rows]));
+}
+
+const COLUMNS: CsvColumns<SalesDocument> = {
+  date: ({ day }) => day,
+  number: ({ number }) => number,
+  kind: ({ kind }) => kind,
+  "order number": ({ sequence }) => orderNumber(sequence),
+  company: ({ order }) => order.company?.name ?? null,
+  "VAT number": ({ order }) => order.company?.vatNumber ?? null,
+  country: ({ order, country }) => order.company?.country ?? country,
+  rule: ({ order }) => order.vatRule,
+  rate: ({ order }) => order.vatRate,
+  net: ({ amountCents, vatCents }, money) => money(amountCents - vatCents),
+  VAT: ({ vatCents }, money) => money(vatCents),
+  gross: ({ amountCents }, money) => money(amountCents),
+};
+
+/**
+ * Lists a month's invoices and credit notes as CSV (D56), negative for credit notes. It names companies, and no person:
+ * a consumer is found by the order's number.
+ */
+export async function invoiceIndex(db: Queryable, month: Month, delimiter: CsvDelimiter): Promise<string> {
+  return csvFile(COLUMNS, delimiter)(await salesDocuments(db, month)).text;
 }

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { testCompany } from "../../testing/orders.ts";
 import { resetShop, settings, testDatabase } from "../../testing/shop.ts";
-import { vatCsv, type VatFile } from "./vat-csv.ts";
-import { vatQuarter } from "./vat-quarter.ts";
+import { vatCsv, type VatFile, vatQuarter } from "./vat-quarter.ts";
 import { type booked, books } from "../../testing/books.ts";
 
 beforeEach(() => resetShop());

@@ -5,8 +5,7 @@ import { resetShop, settings, testDatabase } from "../../testing/shop.ts";
 import { checkQuarter } from "./check-quarter.ts";
 import { ledgerCsv } from "./ledger-csv.ts";
 import { salesDocuments } from "./sales-documents.ts";
-import { type VatFile, vatCsv } from "./vat-csv.ts";
-import { vatQuarter } from "./vat-quarter.ts";
+import { type VatFile, vatCsv, vatQuarter } from "./vat-quarter.ts";
 import { ordersCsv } from "../orders/orders-csv.ts";
 
 const ORDERS = 1_000;

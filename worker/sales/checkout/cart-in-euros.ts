@@ -3,7 +3,7 @@ import { cartLine, type CheckoutLine, checkoutOf, NOT_A_LINE } from "#domain/car
 import type { CartChange } from "#domain/cart/checkout.ts";
 import { hasWholeCents, toCents, toEuros } from "#domain/money/euros.ts";
 import { cartProductInEuros } from "#domain/cart/stored-cart.ts";
-import { parseBody } from "../../platform/parse-body.ts";
+import { parseBody } from "../../request/request-body.ts";
 
 const shownPrice = (field: string) =>
   z

@@ -4,11 +4,15 @@ import { CART_CHANGED_TEXT } from "#domain/cart/checkout.ts";
 import { PLEASE_SIGN_IN } from "../../auth/caller.ts";
 import type { Database } from "../../db/client.ts";
 import { violatedConstraint } from "../../db/violated-constraint.ts";
-import { PAYMENT_DOWN_TEXT, ShopError } from "../../platform/errors.ts";
+import { ShopError } from "../../platform/errors.ts";
 import { applySession } from "../payments/apply-session.ts";
-import { closeOrder } from "../payments/close-order.ts";
-import { closeUnpayableOrder } from "../payments/close-unpayable-order.ts";
-import { type CheckoutServices, type NewSession, openRecordedSession } from "../payments/open-session.ts";
+import {
+  type CheckoutServices,
+  closeOrder,
+  closeUnpayableOrder,
+  type NewSession,
+  openRecordedSession,
+} from "../payments/order-session.ts";
 import { type RequestedBuyer, type Taxed, taxOrder } from "./tax-order.ts";
 import { chargedUnitCents, chargeOf } from "#domain/vat/vat-amounts.ts";
 import {
@@ -25,12 +29,13 @@ import { crossBorderSales } from "../../records/vat.ts";
 import { now } from "../../platform/clock.ts";
 import {
   type CheckoutSession,
+  paymentDown,
   ProviderRefused,
   retrieveSession,
   type SoldLine,
 } from "../../stripe/sessions.ts";
 import { sha256 } from "../../platform/sha256.ts";
-import { withRenewals } from "../renewals/with-renewals.ts";
+import { withRenewals } from "../renewals/renewals.ts";
 import type { OpenedCheckout } from "./response-schemas.ts";
 
 /**
@@ -193,13 +198,9 @@ async function openSession(
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     // The provider would replay this response for the order's idempotency key, so the next attempt needs a new order.
-    await closeUnpayableOrder(services.db, order.id, {
-      as: "cancelled",
-      why: "session_refused",
-      source: "checkout",
-      sessionId: null,
-    });
-    throw new ShopError("unavailable", PAYMENT_DOWN_TEXT, { cause: error, retryAfterSeconds: 10 });
+    const ending = { as: "cancelled", why: "session_refused", source: "checkout" } as const;
+    await closeUnpayableOrder(services.db, order, ending);
+    throw paymentDown(error);
   }
 }
 
@@ -208,14 +209,9 @@ async function resolveExisting(
   order: Order,
   session: CheckoutSession | undefined,
 ): Promise<void> {
+  const ending = { as: "cancelled", why: "session_unknown", source: "checkout" } as const;
   if (session) await applySession(services, session, "checkout");
-  else
-    await closeUnpayableOrder(services.db, order.id, {
-      as: "cancelled",
-      why: "session_unknown",
-      source: "checkout",
-      sessionId: order.checkoutSessionId,
-    });
+  else await closeUnpayableOrder(services.db, order, ending);
 }
 
 /** Cancels by expiring the session (D15). If a payment went through first, it is kept and the response reports it. */

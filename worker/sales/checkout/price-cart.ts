@@ -20,10 +20,9 @@ import { products } from "../../db/schema/catalogue.ts";
 import { isUuid } from "../../db/uuid.ts";
 import type { LinkKeys } from "../../records/order-links.ts";
 import { ShopError } from "../../platform/errors.ts";
-import { renewalStartsByLine } from "../renewals/with-renewals.ts";
-import type { CheckServices } from "./identify-company.ts";
+import { type CartBuyer, type CheckServices, vatOfCart } from "./tax-order.ts";
+import { renewalStartsByLine } from "../renewals/renewals.ts";
 import type { CheckedCart } from "./response-schemas.ts";
-import { type CartBuyer, vatOfCart } from "./tax-order.ts";
 
 const PAYMENT_MIN_CENTS = 50;
 const TWICE_TEXT = "A product is in the cart twice.";

@@ -1,22 +1,25 @@
-import type { Company } from "#domain/cart/company.ts";
-import { NETHERLANDS, type Residence, residenceProblem } from "#domain/cart/residence.ts";
-import type { CartVat } from "#domain/cart/cart-vat.ts";
 import { isAskedLater } from "#domain/books/late-vat-check.ts";
-import { amsterdamDay } from "#domain/time/calendar-day.ts";
+import type { CartVat } from "#domain/cart/cart-vat.ts";
+import { type Company, companyProblems } from "#domain/cart/company.ts";
+import { NETHERLANDS, type Residence, residenceProblem } from "#domain/cart/residence.ts";
 import type { Cents } from "#domain/money/money.ts";
-import type { CountryCode } from "#domain/vat/countries.ts";
-import { type ChargedVat, decideVat, type Sale, type VatDecision } from "#domain/vat/decide-vat.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
+import { type CountryCode, isEuCountry } from "#domain/vat/countries.ts";
+import {
+  type Buyer,
+  type ChargedVat,
+  decideVat,
+  type Sale,
+  type VatDecision,
+} from "#domain/vat/decide-vat.ts";
+import { readVatNumber } from "#domain/vat/vat-number.ts";
 import { VAT_REFUSAL_TEXT } from "#domain/vat/vat-rule-words.ts";
 import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
-import { crossBorderSales } from "../../records/vat.ts";
 import type { NewOrder } from "../../records/orders.ts";
-import {
-  type CheckServices,
-  type IdentifiedCompany,
-  identifyCompany,
-  refusedField,
-} from "./identify-company.ts";
+import { crossBorderSales } from "../../records/vat.ts";
+import type { Services } from "../../request/services.ts";
+import { currentCheck, type VatNumberCheck } from "../../vies/check-vat-number.ts";
 
 /** The part of an order that its buyer decides: its VAT, and who it is for (D53, D76). */
 export type Taxed = Pick<NewOrder, "vatRule" | "vatRate" | "company" | "vatFacts">;
@@ -60,10 +63,12 @@ async function decide(
   const problem = company === undefined ? residenceProblem(residence) : null;
   if (problem !== null) throw refusedField("postcode", problem);
   const identified = company === undefined ? null : await identifyCompany(services, company);
+  // Kept with the order, so it names what VAT depends on, and no other setting.
+  const { ossSince, countriesOutside } = services.settings;
   const sale: Sale = {
     day: amsterdamDay(now()),
     buyer: identified?.buyer ?? { kind: "consumer", ...residence },
-    settings: services.settings.vat,
+    settings: { ossSince, countriesOutside },
     ...sums,
   };
   const { rule, country, ratePercent } = charged(decideVat(sale));
@@ -139,3 +144,49 @@ function companyOf(details: Company, { number, check }: IdentifiedCompany): Taxe
     check: check === null ? null : { ...check, checkedAt: check.checkedAt.toISOString() },
   };
 }
+
+const INVALID_TEXT =
+  "The EU’s register says that this VAT number isn’t valid. Check it, or leave the field empty to pay with VAT.";
+
+export type CheckServices = Pick<Services, "db" | "settings">;
+
+/** A company as its VAT is decided. */
+type CompanyBuyer = Extract<Buyer, { readonly kind: "company" }>;
+
+type IdentifiedCompany = {
+  readonly buyer: CompanyBuyer;
+  /** The number on the invoice; null without one. */
+  readonly number: string | null;
+  /** The registry's answer about it; null if there was nothing to ask. */
+  readonly check: VatNumberCheck | null;
+};
+
+/**
+ * Reads a company's VAT number and has it checked (D54). 400 for one that is malformed, invalid or of another country, and for a
+ * postcode that can't be one.
+ */
+async function identifyCompany(services: CheckServices, company: Company): Promise<IdentifiedCompany> {
+  const problems = companyProblems(company);
+  const [problem] = problems;
+  if (problem) {
+    const fields = Object.fromEntries(problems.map(({ field, text }) => [field, text]));
+    throw new ShopError("bad_request", problem.text, { fields });
+  }
+  const { country, postcode, vatNumber: typed } = company;
+  const buyer = { kind: "company", country, postcode } as const;
+  if (typed === "") return { buyer, number: null, check: null };
+  // The register knows no numbers of other countries, and none is needed there: it's only printed.
+  if (!isEuCountry(country)) return { buyer, number: typed, check: null };
+  const vatNumber = readVatNumber(typed, country);
+  if (vatNumber === "malformed") throw new Error("a malformed VAT number has no problem");
+  const number = vatNumber.prefix + vatNumber.number;
+  // Within the Netherlands the number is only printed: it changes nothing about the VAT.
+  if (country === "NL") return { buyer: { ...buyer, vatNumber }, number, check: null };
+  const check = await currentCheck(services, vatNumber);
+  if (check.outcome === "invalid") throw refusedField("vatNumber", INVALID_TEXT);
+  return { buyer: { ...buyer, vatNumber, check: check.outcome }, number, check };
+}
+
+/** A refusal that names the field of the form. */
+export const refusedField = (field: keyof (Company & Residence), text: string): ShopError =>
+  new ShopError("bad_request", text, { fields: { [field]: text } });

@@ -16,7 +16,7 @@ import {
 } from "../../testing/refunds.ts";
 import { BUREAU, resetCompanySales } from "../../testing/company-orders.ts";
 import { settings, testDatabase, testServices } from "../../testing/shop.ts";
-import { invoiceIndex } from "../books/accountant-files.ts";
+import { invoiceIndex } from "../books/sales-documents.ts";
 import { findEntries } from "../books/ledger-entries.ts";
 import { vatQuarter } from "../books/vat-quarter.ts";
 import { syncOrder } from "../refunds/sync-order.ts";

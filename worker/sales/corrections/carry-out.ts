@@ -3,6 +3,7 @@ import { type Cents, vatOfLines } from "#domain/money/money.ts";
 import { type CorrectedLine, correctedLines } from "#domain/orders/corrected-invoice.ts";
 import type { EventSource } from "#domain/orders/order-events.ts";
 import { HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
+import { byId } from "../../db/by-id.ts";
 import { correctedInvoices } from "../../db/schema/corrected-invoices.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { refunds } from "../../db/schema/refunds.ts";
@@ -19,8 +20,8 @@ import {
   draftCorrectedInvoice,
   issueCorrectedInvoice,
 } from "../../stripe/corrected-invoices.ts";
-import type { RefundServices } from "../refunds/sync-order.ts";
-import { openLateCheck } from "../vat-checks/open-late-check.ts";
+import type { RefundServices } from "../refunds/submit-refund.ts";
+import { openLateCheck } from "../vat-checks/late-checks.ts";
 
 /** The provider keeps idempotency keys for a day. After that, a draft whose id was never stored isn't created again. */
 const IDEMPOTENCY_WINDOW_MS = 23 * HOUR_MS;
@@ -110,11 +111,8 @@ async function draft(services: RefundServices, { correction, source }: Step): Pr
   return invoiceId;
 }
 
-async function orderOf({ db }: RefundServices, { orderId }: CorrectedInvoice): Promise<Order> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) throw new Error("a correction without its order");
-  return order;
-}
+const orderOf = ({ db }: RefundServices, { orderId }: CorrectedInvoice): Promise<Order> =>
+  byId(db, orders, orderId, "This order does not exist.");
 
 const linesOf = async (
   { db }: RefundServices,

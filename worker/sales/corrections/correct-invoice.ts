@@ -16,10 +16,9 @@ import { orderOfToken } from "../../records/order-links.ts";
 import { isMoneyOnly } from "../../records/order-view.ts";
 import { lockOrder } from "../../records/lock.ts";
 import { addEvent, type Order } from "../../records/orders.ts";
-import { refusedField } from "../checkout/identify-company.ts";
-import { type Taxed, taxCompany } from "../checkout/tax-order.ts";
+import { refusedField, taxCompany, type Taxed } from "../checkout/tax-order.ts";
 import { refundableOrder } from "../refunds/refundable-order.ts";
-import type { RefundServices } from "../refunds/sync-order.ts";
+import type { RefundServices } from "../refunds/submit-refund.ts";
 import { leftCents } from "#domain/refunds/refund-plan.ts";
 import { carryOutCorrection } from "./carry-out.ts";
 

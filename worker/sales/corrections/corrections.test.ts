@@ -17,7 +17,7 @@ import {
   refundVat,
   storedCorrections,
 } from "../../testing/corrections.ts";
-import { writeStaffRules } from "../../auth/staff-rules.ts";
+import { writeStaffRules } from "../../accounts/staff-rules.ts";
 import { refusedBy } from "../../testing/constraints.ts";
 import { exported } from "../../testing/exports.ts";
 import { loggedFaults } from "../../testing/faults.ts";
@@ -32,7 +32,7 @@ import {
   storedRefunds,
 } from "../../testing/refunds.ts";
 import { call, settings, testDatabase, testServices } from "../../testing/shop.ts";
-import { documentFacts, eInvoicesOf } from "../payments/e-invoices.ts";
+import { documentFacts, eInvoicesOf } from "../payments/invoices.ts";
 import { findEntries } from "../books/ledger-entries.ts";
 import { vatQuarter } from "../books/vat-quarter.ts";
 import { syncOrder } from "../refunds/sync-order.ts";
@@ -340,10 +340,10 @@ describe("VAT that was charged because the registry was silent (D54)", () => {
     const order = await boughtInSilence();
     await correct(order, { ...CORRECTED, name: "Bureau GmbH" });
     const seller = shop.as("sales");
-    await writeStaffRules(testDatabase(), settings(), { refundLimitCents: GROSS - NET - 1 }, new Date());
+    await writeStaffRules(testDatabase(), settings(), { refundLimitCents: GROSS - NET - 1 });
     expect(await refusalOf(await refundVat(order, seller))).toMatchObject({ status: 403 });
     expect(await storedRefunds()).toEqual([]);
-    await writeStaffRules(testDatabase(), settings(), { refundLimitCents: GROSS - NET }, new Date());
+    await writeStaffRules(testDatabase(), settings(), { refundLimitCents: GROSS - NET });
     expect((await refundVat(order, seller)).status).toBe(200);
   });
 

@@ -12,11 +12,12 @@ import { type InvoiceInForce, vatPaidBack } from "../../records/corrected-invoic
 import { orderOfNumber } from "../../records/order-links.ts";
 import { lockOrder } from "../../records/lock.ts";
 import { itemsOf, type Order } from "../../records/orders.ts";
-import { carryOutRefund, orderToRefund, recordRefund } from "../refunds/make-refund.ts";
+import { carryOutRefund, orderToRefund } from "../refunds/make-refund.ts";
 import { type Refunder, requireMayRefund } from "../refunds/refund-limit.ts";
 import { refundableOrder } from "../refunds/refundable-order.ts";
-import type { RefundServices } from "../refunds/sync-order.ts";
-import { confirmedVat } from "../vat-checks/confirmed-vat.ts";
+import { recordRefund } from "../refunds/stored-refunds.ts";
+import type { RefundServices } from "../refunds/submit-refund.ts";
+import { confirmedVat } from "../vat-checks/checks-to-act-on.ts";
 import { correctableInvoice, recordCorrection, tryToCarryOut } from "./correct-invoice.ts";
 
 const NOT_CONFIRMED_TEXT =
@@ -111,7 +112,6 @@ async function recordVatRefund(tx: Queryable, order: Order, amountCents: number,
   if ("problem" in plan) throw new ShopError("conflict", plan.problem);
   await requireMayRefund(tx, order, { ...plan, keep: true }, by);
   return recordRefund(tx, order.id, plan, {
-    amountCents,
     keep: true,
     reason: REASON,
     requestKey: crypto.randomUUID(),

@@ -1,16 +1,23 @@
+import { queueSubscriptionAdminsChanged } from "../../mail/administrator-changed.ts";
+import type { MailSettings } from "../../mail/queue-for-buyer.ts";
 import { inArray } from "drizzle-orm";
 import { isAdministratorCorrectable } from "#domain/units/entitlement.ts";
-import { isSameSubscriptionAdmin } from "#domain/units/subscription-admin.ts";
+import {
+  isSameSubscriptionAdmin,
+  type SubscriptionAdmin,
+  subscriptionAdminText,
+  subscriptionAdminWords,
+  adminChangeText,
+} from "#domain/units/subscription-admin.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
-import type { Transactor } from "../../db/client.ts";
+import type { Transactor, Queryable } from "../../db/client.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
 import type { Services } from "../../request/services.ts";
-import { changeUnits, refusal, type Units, withLockedUnits } from "./change-unit.ts";
+import { changeUnits, refusal, type Units, withLockedUnits, addUnitEvents } from "./change-units.ts";
 import type { DeliveryView } from "./response-schemas.ts";
-import { setSubscriptionAdmins } from "./set-subscription-admins.ts";
 import { startOf, termFrom } from "./unit-actions.ts";
 import { lastEditor, subscriptionAdminOf, type Unit } from "./units.ts";
 
@@ -109,4 +116,43 @@ const firstDayBefore = ({ entitlement: { startsOn } }: Unit): string | null =>
 function isAdministeredBy(unit: Unit, email: string): boolean {
   const known = subscriptionAdminOf(unit);
   return known !== null && isSameSubscriptionAdmin(known.email, email);
+}
+
+/** A unit whose administrator changes with its delivery. */
+export type ChangedSubscriptionAdmin = {
+  readonly unit: Unit;
+  /** Null if not even the buyer's address was known. */
+  readonly before: SubscriptionAdmin | null;
+  readonly named: SubscriptionAdmin;
+};
+
+/** Records old and new administrators in the timeline of locked units, and mails each order's buyer once (D44). */
+export async function setSubscriptionAdmins(
+  tx: Queryable,
+  settings: MailSettings,
+  changes: readonly ChangedSubscriptionAdmin[],
+  username: string,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const events = await addUnitEvents(
+    tx,
+    changes.map(({ unit, before, named }) => ({
+      unit,
+      step: {
+        kind: "details_given",
+        to: unit.entitlement.state,
+        note: adminChangeText(before, named),
+        username,
+      },
+    })),
+    now(),
+  );
+  const news = [...new Set(changes.map(({ unit }) => unit.entitlement.orderId))].map((orderId) => {
+    const own = changes.filter(({ unit }) => unit.entitlement.orderId === orderId);
+    const event = events.find(({ entitlementId }) => entitlementId === own[0]?.unit.entitlement.id);
+    const before = [...new Set(own.map((change) => subscriptionAdminWords(change.before)))];
+    const after = [...new Set(own.map(({ named }) => subscriptionAdminText(named)))];
+    return [orderId, { cause: String(event?.id), before, after, by: "shop" }] as const;
+  });
+  await queueSubscriptionAdminsChanged(tx, settings, new Map(news));
 }

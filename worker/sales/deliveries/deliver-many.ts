@@ -6,19 +6,25 @@ import { canMove } from "#domain/units/entitlement.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { firstDay, startAfterTerm } from "#domain/units/renewal-start.ts";
 import type { Queryable } from "../../db/client.ts";
-import { queueDeliveries } from "../../mail/order-mails.ts";
+import { queueDeliveries } from "../../mail/delivery.ts";
 import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
 import type { Services } from "../../request/services.ts";
 import { today, unitsBeingRefunded } from "../../records/units.ts";
 import { deliveredColumns } from "./unit-actions.ts";
-import { addUnitEvents, lockedUnits } from "./change-unit.ts";
+import {
+  addUnitEvents,
+  lockedUnits,
+  beingRefundedText,
+  heldText,
+  refusalText,
+  unitText,
+} from "./change-units.ts";
 import { progressByOrder } from "../../records/order-delivery.ts";
-import { beingRefundedText, heldText, refusalText, unitText } from "./refusals.ts";
-import { type ChangedSubscriptionAdmin, setSubscriptionAdmins } from "./set-subscription-admins.ts";
+import { type ChangedSubscriptionAdmin, setSubscriptionAdmins } from "./correct-units.ts";
 import { rowDoubts, rowSyntaxError } from "./row-doubts.ts";
 import { subscriptionAdminOf, orderOf, type Unit, usersByTransition } from "./units.ts";
-import type { CheckedRow, BulkOutcome } from "./response-schemas.ts";
+import type { CheckedRow } from "./response-schemas.ts";
 
 type BulkRequest = {
   readonly rows: readonly DeliveryRow[];
@@ -36,16 +42,13 @@ export async function deliverMany(
   { db, settings }: Pick<Services, "db" | "settings">,
   { rows, dryRun, confirmed = false }: BulkRequest,
   username: string,
-): Promise<BulkOutcome> {
+) {
   return db.transaction(async (tx) => {
-    const units = new Map(
-      (
-        await lockedUnits(
-          tx,
-          rows.map(({ id }) => id),
-        )
-      ).map((unit) => [unit.entitlement.id, unit]),
+    const locked = await lockedUnits(
+      tx,
+      rows.map(({ id }) => id),
     );
+    const units = new Map(locked.map((unit) => [unit.entitlement.id, unit]));
     const checked = await checkRows(tx, rows, units);
     if (dryRun) return { rows: checked, delivered: 0 };
     refuse(checked.flatMap(({ problem }) => problem ?? []));

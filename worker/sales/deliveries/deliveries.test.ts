@@ -32,7 +32,7 @@ import { dataOf } from "../../testing/query.ts";
 import { recordedRefund } from "../../testing/refunds.ts";
 import { resetShop, testDatabase, testServices } from "../../testing/shop.ts";
 import { type Caller, type InputOf, staffShop } from "../../testing/staff-shop.ts";
-import { moveDueEntitlements } from "./due-entitlements.ts";
+import { moveDueEntitlements } from "./entitlements.ts";
 import { bulkResponse } from "./response-schemas.ts";
 import { PATIENCE } from "../../testing/patience.ts";
 

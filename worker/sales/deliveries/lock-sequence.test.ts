@@ -6,7 +6,7 @@ import { type Database, openDatabase } from "../../db/client.ts";
 import { acts } from "../../db/schema/acts.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { claimOrders } from "../../records/order-links.ts";
+import { claimOrders } from "../../records/buyers.ts";
 import { signedInUser } from "../../testing/accounts.ts";
 import { IN_STATE, paidUnit, paidUnits, type StoredUnit } from "../../testing/deliveries.ts";
 import { found } from "../../testing/found.ts";
@@ -14,7 +14,7 @@ import { meetAtRows } from "../../testing/meet-at-rows.ts";
 import { resetShop, settings, testDatabase } from "../../testing/shop.ts";
 import { correctEmail } from "../payments/correct-email.ts";
 import { deliverMany } from "./deliver-many.ts";
-import { moveDueEntitlements } from "./due-entitlements.ts";
+import { moveDueEntitlements } from "./entitlements.ts";
 import { staffShop } from "../../testing/staff-shop.ts";
 
 const shop = staffShop(() => resetShop());

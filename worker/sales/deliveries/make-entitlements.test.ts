@@ -15,8 +15,7 @@ import { openSession, resetPayments } from "../../testing/payments.ts";
 import { deliver, eventOf, pay } from "../../testing/provider.ts";
 import { deliveredUnits } from "../../testing/renewals.ts";
 import { call, product, resetShop, settings, testDatabase, testServices } from "../../testing/shop.ts";
-import { moveDueEntitlements } from "./due-entitlements.ts";
-import { makeEntitlements } from "./make-entitlements.ts";
+import { moveDueEntitlements, makeEntitlements } from "./entitlements.ts";
 
 const HOUR_SECONDS = 3600;
 

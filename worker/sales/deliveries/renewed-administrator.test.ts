@@ -9,7 +9,7 @@ import { mutation, resultOf } from "../../testing/mutation.ts";
 import { firstToken } from "../../testing/orders.ts";
 import { changeUnit, deliveredUnits, orderIdOf, renewalOf } from "../../testing/renewals.ts";
 import { product, resetShop, testDatabase, testServices } from "../../testing/shop.ts";
-import { moveDueEntitlements } from "./due-entitlements.ts";
+import { moveDueEntitlements } from "./entitlements.ts";
 import { bulkResponse } from "./response-schemas.ts";
 import { anybody, staffShop } from "../../testing/staff-shop.ts";
 import { found } from "../../testing/found.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { mails } from "../../db/schema/mails.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { sendMails } from "../../mail/send-queued.ts";
+import { sendMails } from "../../mail/outbox/send-queued.ts";
 import { IN_STATE, paidUnit } from "../../testing/deliveries.ts";
 import { mailbox, resetMailbox, setMailFault } from "../../testing/mailbox.ts";
 import { resetShop, testDatabase, testServices } from "../../testing/shop.ts";

@@ -73,7 +73,6 @@ export const deliveriesResponse = z.object({
   /** The shop's time, to compare promises with. */
   now: time,
 });
-export type DeliveriesPage = z.input<typeof deliveriesResponse>;
 
 /** Waiting units in the whole shop (D43). */
 export const waitingResponse = z.object({
@@ -90,7 +89,6 @@ export const waitingResponse = z.object({
   /** Waiting units of held orders. They are in none of the other counts. */
   held: count,
 });
-export type WaitingDeliveries = z.input<typeof waitingResponse>;
 
 /**
  * The check of one row: its unit, and the reason why it can't be delivered. A row on hold needs `despiteHold` (D43).
@@ -117,7 +115,6 @@ export const bulkResponse = z.object({
   /** The number of delivered units: all rows, or none in a dry run. */
   delivered: count,
 });
-export type BulkOutcome = z.input<typeof bulkResponse>;
 
 /** A unit with the steps of its timeline. */
 export const orderUnitResponse = z.object({
@@ -134,4 +131,3 @@ export const orderUnitResponse = z.object({
     }),
   ),
 });
-export type OrderUnit = z.input<typeof orderUnitResponse>;

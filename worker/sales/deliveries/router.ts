@@ -10,8 +10,8 @@ import {
   revokeUnitSchema,
   unitSchema,
 } from "#domain/units/delivery-input.ts";
-import { sendNow } from "../../mail/send-queued.ts";
-import { viewMail } from "../../mail/view-mail.ts";
+import { sendNow } from "../../mail/outbox/send-queued.ts";
+import { viewMail } from "../../mail/outbox/read-mails.ts";
 import { staffProcedure, router } from "../../trpc/trpc.ts";
 import { correctDelivered, correctReferences } from "./correct-units.ts";
 import {
@@ -31,6 +31,7 @@ import {
   resentResponse,
   waitingResponse,
 } from "./response-schemas.ts";
+import { undoDelivered, undoReference } from "./undo-corrections.ts";
 
 /** Enough for 500 references of the greatest length in any script. */
 const BULK_MAX_BYTES = 1024 * 1024;
@@ -70,12 +71,12 @@ export const deliveriesRouter = router({
     .input(unitSchema)
     .mutation(({ ctx, input }) => reopenUnits(ctx.acting, input, ctx.user.username)),
   correct: staffProcedure("orders.write")
-    .meta({ act: { what: "Corrected references" } })
+    .meta({ act: { what: "Corrected references", undo: undoReference } })
     .output(deliveryResponse)
     .input(correctUnitSchema)
     .mutation(({ ctx, input }) => correctReferences(ctx.acting.db, input, ctx.user.username)),
   correctDelivered: staffProcedure("orders.write")
-    .meta({ act: { what: "Corrected a delivery" } })
+    .meta({ act: { what: "Corrected a delivery", undo: undoDelivered } })
     .output(deliveryResponse)
     .input(correctDeliveredSchema)
     .mutation(({ ctx, input }) => correctDelivered(ctx.acting, input, ctx.user.username)),

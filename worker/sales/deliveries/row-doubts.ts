@@ -7,7 +7,7 @@ import type { Queryable } from "../../db/client.ts";
 import { lineOfUnit, isRenewed } from "../../records/units.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
-import { unitText } from "./refusals.ts";
+import { unitText } from "./change-units.ts";
 import { subscriptionAdminOf, type Unit } from "./units.ts";
 
 const email = emailAddress("The administrator");

@@ -7,7 +7,7 @@ import { mails } from "../../db/schema/mails.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { lateMailKey, type MissedPromise, queueDeliveryLate } from "../../mail/delivery-late.ts";
 import { runAll } from "../../platform/run-all.ts";
-import { isHeld } from "../../records/order-delivery.ts";
+import { isHeld, isLate } from "../../records/order-delivery.ts";
 import { lineOfUnit } from "../../records/units.ts";
 import { lockOrder } from "../../records/lock.ts";
 import type { Services } from "../../request/services.ts";
@@ -66,7 +66,7 @@ async function missedPromises(db: Queryable, now: Date, also?: SQL): Promise<Mis
     .where(
       and(
         inArray(entitlements.state, [...WAITING_STATES]),
-        sql`${entitlements.promisedAt} < ${now.toISOString()}::timestamptz`,
+        isLate(now),
         sql`length(${orders.customerEmail}) between 3 and ${ADDRESS_MAX_CHARS}`,
         not(isHeld(entitlements.orderId)),
         also,

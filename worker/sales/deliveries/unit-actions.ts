@@ -7,7 +7,7 @@ import { lastDayCovered } from "#domain/units/entitlement.ts";
 import { isPlan } from "#domain/catalogue/plan.ts";
 import { firstDay } from "#domain/units/renewal-start.ts";
 import type { Database } from "../../db/client.ts";
-import { queueDelivery } from "../../mail/order-mails.ts";
+import { queueDelivery } from "../../mail/delivery.ts";
 import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
 import type { Services } from "../../request/services.ts";
@@ -15,20 +15,19 @@ import { today } from "../../records/units.ts";
 import {
   addUnitEvents,
   changeUnits,
+  type Confirmed,
+  moveUnits,
   type Columns,
-  transitionUnits,
   refusal,
   requireNoHold,
-  type UnitEvent,
   type Units,
   withLockedUnits,
-} from "./change-unit.ts";
+} from "./change-units.ts";
 import { subscriptionAdminOf, type Unit } from "./units.ts";
 import type { DeliveryView } from "./response-schemas.ts";
 
 type DeliveryServices = Pick<Services, "db" | "settings">;
 type WithReference = Units & { readonly reference: string };
-type Confirmed = Pick<UnitEvent, "despiteHold">;
 
 const LONGEST_SHIFT_DAYS = 366;
 
@@ -44,13 +43,9 @@ export function orderUnits(
   username: string,
 ): Promise<DeliveryView> {
   return withLockedUnits(db, which, (tx, units) =>
-    transitionUnits(
-      tx,
-      units,
-      "ordered",
-      { kind: "ordered", to: "ordered", note: reference, username, despiteHold },
-      () => ({ supplierReference: reference }),
-    ),
+    moveUnits(tx, units, { to: "ordered", note: reference, username, despiteHold }, () => ({
+      supplierReference: reference,
+    })),
   );
 }
 
@@ -70,12 +65,8 @@ export function deliverUnits(
   username: string,
 ): Promise<DeliveryView> {
   return withLockedUnits(db, which, async (tx, units, orderId) => {
-    await transitionUnits(
-      tx,
-      units,
-      "delivered",
-      { kind: "delivered", to: "delivered", note: reference, username, despiteHold },
-      (unit) => deliveredColumns(unit, { reference, startsOn: startOf(unit, startsOn) }),
+    await moveUnits(tx, units, { to: "delivered", note: reference, username, despiteHold }, (unit) =>
+      deliveredColumns(unit, { reference, startsOn: startOf(unit, startsOn) }),
     );
     await queueDelivery(tx, settings, orderId, idsOf(units));
   });
@@ -132,13 +123,10 @@ export function failUnits(
   username: string,
 ): Promise<DeliveryView> {
   return withLockedUnits(db, which, (tx, units) =>
-    transitionUnits(
-      tx,
-      units,
-      "marked as failed",
-      { kind: "failed", to: "failed", note: reason, username },
-      () => ({ failedReason: reason, detailsDueAt: null }),
-    ),
+    moveUnits(tx, units, { to: "failed", note: reason, username }, () => ({
+      failedReason: reason,
+      detailsDueAt: null,
+    })),
   );
 }
 
@@ -152,7 +140,7 @@ export function revokeUnits(
   username: string,
 ): Promise<DeliveryView> {
   return withLockedUnits(db, which, (tx, units) =>
-    transitionUnits(tx, units, "revoked", { kind: "revoked", to: "revoked", note: reason, username }, () => ({
+    moveUnits(tx, units, { to: "revoked", note: reason, username }, () => ({
       failedReason: null,
       detailsDueAt: null,
     })),
@@ -201,8 +189,8 @@ export async function resendDelivery(
   let mailId: MailId | undefined;
   const after = await withLockedUnits(db, which, async (tx, units, orderId) => {
     const undelivered = units.find(({ entitlement }) => entitlement.state !== "delivered");
-    if (undelivered) throw await refusal(tx, undelivered, "sent again");
-    await requireNoHold(tx, units, "sent again", { despiteHold });
+    if (undelivered) throw await refusal(tx, undelivered, "resent");
+    await requireNoHold(tx, units, "resent", { despiteHold });
     const step = { kind: "resent", to: "delivered", note: null, username } as const;
     const [event] = await addUnitEvents(
       tx,

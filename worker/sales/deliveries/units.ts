@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import type { EntitlementId } from "#domain/orders/ids.ts";
+import type { EntitlementId, OrderId } from "#domain/orders/ids.ts";
 import {
   type SubscriptionAdmin,
   inheritedSubscriptionAdmin,
@@ -25,6 +25,7 @@ import { orderItems, orders } from "../../db/schema/orders.ts";
 import { progressByOrder } from "../../records/order-delivery.ts";
 import type { OrderDelivery } from "../../records/response-schemas.ts";
 import type { DeliveryView } from "./response-schemas.ts";
+import { now } from "../../platform/clock.ts";
 
 /** Selects entitlements with the columns that identify them for people. */
 export function selectUnits(db: Queryable) {
@@ -97,7 +98,6 @@ const viewUnit = (
 /** Returns the administrator who moved each unit into its state; absent if nobody did. */
 export async function usersByTransition(db: Queryable, units: readonly Unit[]): Promise<Map<string, string>> {
   const ids = units.map(({ entitlement }) => entitlement.id);
-  if (ids.length === 0) return new Map();
   const moves = await db
     .select({
       id: entitlementEvents.entitlementId,
@@ -129,4 +129,27 @@ export async function lastEditor(db: Queryable, id: EntitlementId): Promise<stri
     .orderBy(desc(entitlementEvents.id))
     .limit(1);
   return last?.username ?? null;
+}
+
+/** Returns the units of one order with their timelines, in the order's sequence. */
+export async function unitsOfOrder(db: Queryable, orderId: OrderId) {
+  const units = await selectUnits(db)
+    .where(eq(entitlements.orderId, orderId))
+    .orderBy(asc(entitlements.position), asc(entitlements.unit));
+  const events = await db
+    .select()
+    .from(entitlementEvents)
+    .where(
+      inArray(
+        entitlementEvents.entitlementId,
+        units.map(({ entitlement }) => entitlement.id),
+      ),
+    )
+    .orderBy(asc(entitlementEvents.id));
+  const views = await viewUnits(db, units);
+  return views.map((view) => ({
+    ...view,
+    now: now(),
+    steps: events.filter(({ entitlementId }) => entitlementId === view.id),
+  }));
 }

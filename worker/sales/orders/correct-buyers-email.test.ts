@@ -4,7 +4,7 @@ import type { OrderId } from "#domain/orders/ids.ts";
 import { BUYERS_EMAIL_CORRECTED_TEXT } from "#domain/orders/correct-email.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { orderEvents, orders } from "../../db/schema/orders.ts";
-import { queueOrderConfirmation } from "../../mail/order-mails.ts";
+import { queueOrderConfirmation } from "../../mail/order-confirmation.ts";
 import { IN_STATE, paidUnits, stepsOf, storedUnits } from "../../testing/deliveries.ts";
 import { found } from "../../testing/found.ts";
 import { mailbox, resetMailbox } from "../../testing/mailbox.ts";

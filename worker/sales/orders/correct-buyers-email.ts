@@ -5,19 +5,18 @@ import { adminChangeText } from "#domain/units/subscription-admin.ts";
 import type { Queryable } from "../../db/client.ts";
 import { isThisEmail } from "../../db/email-key.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
-import { changeAddress } from "../../mail/change-address.ts";
+import { changeAddress, hasArrived } from "../../mail/outbox/change-address.ts";
 import { queueEmailCorrected } from "../../mail/email-corrected.ts";
-import { hasArrived } from "../../mail/follow-address.ts";
-import { queueNewOrderLink } from "../../mail/order-mails.ts";
+import { queueNewOrderLink } from "../../mail/order-link.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { isErased } from "../../records/order-view.ts";
 import { orderOfNumber } from "../../records/order-links.ts";
 import { lockOrder } from "../../records/lock.ts";
 import { addAdminEvent, type Order } from "../../records/orders.ts";
 import type { Services } from "../../request/services.ts";
-import { changeUnits, lockedUnits } from "../deliveries/change-unit.ts";
+import { changeUnits, lockedUnits } from "../deliveries/change-units.ts";
 import { subscriptionAdminOf } from "../deliveries/units.ts";
-import { hasBounced } from "./end-links.ts";
+import { hasBounced } from "./send-links.ts";
 
 const NO_ADDRESS_TEXT = "This order has no email address that could be corrected.";
 

@@ -1,18 +1,24 @@
-import { ADMIN_PAGE_SIZE, type OrdersPageInput } from "#domain/order-search/order-search.ts";
+import {
+  ADMIN_PAGE_SIZE,
+  type OrdersPageInput,
+  OWN_ORDERS_PAGE_SIZE,
+} from "#domain/order-search/order-search.ts";
 import { pageOf } from "../../platform/list-page.ts";
-import { ORDER_STATUSES, orderNumber } from "#domain/orders/order.ts";
-import { deliveryIn, progressByOrder } from "../../records/order-delivery.ts";
+import { ORDER_STATUSES, orderNumber, type OrderStatus } from "#domain/orders/order.ts";
+import { progressByOrder } from "../../records/order-delivery.ts";
 import type { Queryable } from "../../db/client.ts";
 import { countByList, findOrders, matchesSearch, mismatchedAmong } from "../../records/find-orders.ts";
 import { tagsByOrder } from "../../records/buyers.ts";
 import { itemsOfAll, type Order } from "../../records/orders.ts";
-import type { OrderRow, OrdersPage } from "./response-schemas.ts";
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { orders } from "../../db/schema/orders.ts";
+import type { Settings } from "../../platform/env.ts";
+import { unitEndsByOrder } from "../renewals/renewals.ts";
+import { orderToken } from "../../records/order-links.ts";
+import { viewReceipt } from "../../records/order-view.ts";
 
 /** Returns one page of the orders matching a filter, newest first or sorted (D26). */
-export async function listOrders(
-  db: Queryable,
-  { page, q, status, sort }: OrdersPageInput,
-): Promise<OrdersPage> {
+export async function listOrders(db: Queryable, { page, q, status, sort }: OrdersPageInput) {
   const matches = await matchesSearch(db, q);
   const part = { limit: ADMIN_PAGE_SIZE, offset: (page - 1) * ADMIN_PAGE_SIZE, sort };
   const [counts, found] = await Promise.all([
@@ -21,14 +27,14 @@ export async function listOrders(
   ]);
   const total = status ? counts[status] : ORDER_STATUSES.reduce((sum, one) => sum + counts[one], 0);
   return {
-    orders: await viewRows(db, found),
+    orders: await orderRows(db, found),
     ...pageOf(page, total),
     counts,
   };
 }
 
-/** Converts orders to rows of the admins' lists. */
-export async function viewRows(db: Queryable, found: readonly Order[]): Promise<OrderRow[]> {
+/** Adds to orders what the admins' lists show of them (`orderRowResponse`). */
+export async function orderRows(db: Queryable, found: readonly Order[]) {
   const ids = found.map(({ id }) => id);
   const [items, mismatched, progressOf, tagsOf] = await Promise.all([
     itemsOfAll(db, ids),
@@ -37,15 +43,48 @@ export async function viewRows(db: Queryable, found: readonly Order[]): Promise<
     tagsByOrder(db, ids),
   ]);
   return found.map((order) => ({
+    ...order,
     number: orderNumber(order.sequence),
-    status: order.status,
     amountMismatch: mismatched.has(order.id),
-    createdAt: order.createdAt.toISOString(),
-    customerName: order.customerName,
-    customerEmail: order.customerEmail,
-    products: (items.get(order.id) ?? []).map(({ productname, quantity }) => ({ productname, quantity })),
+    products: items.get(order.id) ?? [],
     totalCents: order.amountCents,
-    delivery: deliveryIn(progressOf(order)),
+    delivery: progressOf(order),
     tags: tagsOf(order.id),
   }));
+}
+
+/**
+ * The statuses of orders in a buyer's account. Shoppers don't think of an abandoned checkout as an order, so it's left
+ * out.
+ */
+export const PLACED: OrderStatus[] = ["processing", "paid", "payment_failed"];
+
+/** Returns one page of an account's placed orders, newest first (D13, D18). */
+export async function ownOrders(
+  db: Queryable,
+  settings: Pick<Settings, "orderLinkSecret">,
+  userId: string,
+  page: number,
+) {
+  const own = and(eq(orders.userId, userId), inArray(orders.status, PLACED));
+  const total = await db.$count(orders, own);
+  const found = await db
+    .select()
+    .from(orders)
+    .where(own)
+    .orderBy(desc(orders.sequence))
+    .limit(OWN_ORDERS_PAGE_SIZE)
+    .offset((page - 1) * OWN_ORDERS_PAGE_SIZE);
+  const ids = found.map(({ id }) => id);
+  const items = await itemsOfAll(db, ids);
+  const progressOf = await progressByOrder(db, found);
+  const endsOf = await unitEndsByOrder(db, ids);
+  return {
+    orders: found.map((order) => ({
+      ...viewReceipt(order, items.get(order.id) ?? [], progressOf(order)),
+      token: orderToken(settings, order),
+      ends: endsOf(order.id),
+    })),
+    ...pageOf(page, total, OWN_ORDERS_PAGE_SIZE),
+  };
 }

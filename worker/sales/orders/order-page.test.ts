@@ -5,7 +5,7 @@ import { daysAfter } from "#domain/time/calendar-day.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import { products } from "../../db/schema/catalogue.ts";
 import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
-import { makeEntitlements } from "../deliveries/make-entitlements.ts";
+import { makeEntitlements } from "../deliveries/entitlements.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { now } from "../../platform/clock.ts";
 import { today } from "../../records/units.ts";

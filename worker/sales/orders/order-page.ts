@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, ne } from "drizzle-orm";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { inheritedSubscriptionAdmin } from "#domain/units/subscription-admin.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
@@ -19,25 +19,29 @@ import {
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems } from "../../db/schema/orders.ts";
 import { progressByOrder } from "../../records/order-delivery.ts";
-import { nextReminder } from "../renewals/next-reminder.ts";
-import { renewableLines } from "../renewals/renewable-lines.ts";
+import { nextReminder } from "../renewals/reminders.ts";
+import { renewableLines, isBoughtAgain } from "../renewals/buy-again.ts";
 import { creditNotes, refunds } from "../../db/schema/refunds.ts";
 import { balancesByOrder } from "../../records/order-money.ts";
-import { orderSubscriptionAdmins } from "./order-subscription-admins.ts";
-import { viewCorrections } from "./view-corrections.ts";
-import { isBoughtAgain } from "./buy-again.ts";
+import { orderSubscriptionAdmins } from "./subscription-admin.ts";
 import { papersOf } from "./papers.ts";
-import { correctionsOf, invoiceInForce, isBeingCorrected } from "../../records/corrected-invoices.ts";
+import {
+  correctionsOf,
+  invoiceInForce,
+  isBeingCorrected,
+  type CorrectedInvoice,
+} from "../../records/corrected-invoices.ts";
 import { orderOfToken, type LinkKeys } from "../../records/order-links.ts";
 import { isErased, moneyOnlyReason, viewReceipt } from "../../records/order-view.ts";
 import { lateVatCheckOf, shownLateCheck } from "../../records/vat.ts";
 import { now } from "../../platform/clock.ts";
 import { itemsOf } from "../../records/orders.ts";
-import { eInvoicesOf } from "../payments/e-invoices.ts";
-import type { EntitlementGroup, BuyersRefund, OrderPage } from "./response-schemas.ts";
+import { eInvoicesOf } from "../payments/invoices.ts";
+
+import type { EntitlementGroup } from "./response-schemas.ts";
 
 /** Returns the page of the order that a token belongs to; throws 404 if there is none. Changes nothing. */
-export async function orderPage(db: Queryable, keys: LinkKeys, token: string): Promise<OrderPage> {
+export async function orderPage(db: Queryable, keys: LinkKeys, token: string) {
   const order = await orderOfToken(db, keys, token);
   const items = await itemsOf(db, order.id);
   const units = await unitsOf(db, order.id);
@@ -52,7 +56,7 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string): P
     today: today(),
     lateVatCheck: shownLateCheck(lateCheck),
     refunds: await buyersRefunds(db, order.id),
-    correctedInvoices: viewCorrections(corrections),
+    correctedInvoices: madeCorrections(corrections),
     isBeingCorrected: await isBeingCorrected(db, order.id),
     papers: isErased(order) ? [] : await papersOf(db, order, corrections),
     eInvoices: await eInvoicesOf(db, order),
@@ -92,18 +96,10 @@ const NOTHING_BUT_MONEY = {
 function unitsOf(db: Queryable, orderId: OrderId) {
   return db
     .select({
-      position: entitlements.position,
+      ...getTableColumns(entitlements),
       productname: orderItems.productname,
       plan: orderItems.plan,
-      state: entitlements.state,
-      promisedAt: entitlements.promisedAt,
-      reference: entitlements.reference,
       deliveredAt: firstDeliveredAt,
-      startsOn: entitlements.startsOn,
-      endsOn: entitlements.endsOn,
-      administratorEmail: entitlements.administratorEmail,
-      administratorCompany: entitlements.administratorCompany,
-      detailsDueAt: entitlements.detailsDueAt,
       renews: renewsSequence,
       renewedBy: renewedBySequence,
       renewed: renewedColumns,
@@ -118,24 +114,18 @@ function unitsOf(db: Queryable, orderId: OrderId) {
 type Unit = Awaited<ReturnType<typeof unitsOf>>[number];
 
 /** Returns an order's refunds, made and pending, oldest first. Failed ones don't concern the buyer. */
-async function buyersRefunds(db: Queryable, orderId: OrderId): Promise<BuyersRefund[]> {
-  const rows = await db
+function buyersRefunds(db: Queryable, orderId: OrderId) {
+  return db
     .select({
       amountCents: refunds.amountCents,
-      createdAt: refunds.createdAt,
-      succeededAt: refunds.succeededAt,
+      requestedAt: refunds.createdAt,
+      refundedAt: refunds.succeededAt,
       creditNote: creditNotes.number,
     })
     .from(refunds)
     .leftJoin(creditNotes, eq(creditNotes.providerId, refunds.creditNoteId))
     .where(and(eq(refunds.orderId, orderId), ne(refunds.state, "failed")))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
-  return rows.map(({ createdAt, succeededAt, amountCents, creditNote }) => ({
-    amountCents,
-    creditNote,
-    requestedAt: createdAt.toISOString(),
-    refundedAt: succeededAt?.toISOString() ?? null,
-  }));
 }
 
 const NOTHING_GIVEN = { reference: null, startsOn: null, endsOn: null, deliveredAt: null } as const;
@@ -150,7 +140,7 @@ function grouped(units: readonly Unit[]): EntitlementGroup[] {
       productname,
       plan,
       state,
-      promisedAt: promisedAt.toISOString(),
+      promisedAt,
       late: isWaiting(state) && promisedAt < now(),
       deliveredOn: deliveredAt === null ? null : amsterdamDay(new Date(deliveredAt)),
       startsOn,
@@ -171,3 +161,16 @@ function grouped(units: readonly Unit[]): EntitlementGroup[] {
   }
   return [...groups.values()];
 }
+
+/** Returns the corrected invoices that have been made. */
+const madeCorrections = (corrections: readonly CorrectedInvoice[]) =>
+  corrections.flatMap(({ invoiceNumber, creditedInvoiceNumber, creditNoteNumber, doneAt }) =>
+    invoiceNumber === null || creditNoteNumber === null || doneAt === null
+      ? []
+      : {
+          number: invoiceNumber,
+          replaces: creditedInvoiceNumber,
+          creditNote: creditNoteNumber,
+          madeAt: doneAt,
+        },
+  );

@@ -70,6 +70,15 @@ describe("saved views of the list of orders (D26)", () => {
     expect(await listed()).toHaveLength(MOST_VIEWS);
   });
 
+  it("have names that differ, even if two administrators save one together", async () => {
+    const answers = await meetAtRows(
+      (tx) => tx.execute(sql`lock table order_views in row exclusive mode`),
+      [shop, seller].map((by) => () => by.act("orders.saveView", VIEW)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await listed()).toHaveLength(1);
+  });
+
   it("that name a person are removed with that person's data", async () => {
     await saved({ name: "Ada's", q: "Ada@Example.com 2026" });
     await saved({ name: "others", q: "xada@example.com" });

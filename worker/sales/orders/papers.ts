@@ -16,17 +16,11 @@ const NO_PAPER_TEXT = "This order has no invoice or credit note with this number
 /** A document of the provider, with its id there. */
 type StoredPaper = Paper & { readonly id: string };
 
-/** Returns the invoices and credit notes of an order whose numbers are known, oldest first. */
+/**
+ * Returns the invoices and credit notes of an order whose numbers are known, oldest first: each invoice is followed by its
+ * credit notes, and then by the one that replaces it (D76).
+ */
 export async function papersOf(
-  db: Queryable,
-  order: Order,
-  corrections: readonly CorrectedInvoice[],
-): Promise<Paper[]> {
-  return (await storedPapers(db, order, corrections)).map(({ kind, number }) => ({ kind, number }));
-}
-
-/** Each invoice is followed by its credit notes, and then by the one that replaces it (D76). */
-async function storedPapers(
   db: Queryable,
   { id: orderId, ...order }: Order,
   corrections: readonly CorrectedInvoice[],
@@ -83,7 +77,7 @@ export async function buyersPaper(
 }
 
 async function storedPaper(db: Queryable, order: Order, document: string): Promise<StoredPaper> {
-  const papers = await storedPapers(db, order, await correctionsOf(db, [order.id]));
+  const papers = await papersOf(db, order, await correctionsOf(db, [order.id]));
   const paper = papers.find((one) => one.number === document);
   if (paper === undefined) throw new ShopError("not_found", NO_PAPER_TEXT);
   return paper;

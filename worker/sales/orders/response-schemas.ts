@@ -41,7 +41,6 @@ export const orderRowResponse = z.object({
   /** In alphabetical sequence (D61). */
   tags: z.array(z.string()),
 });
-export type OrderRow = z.input<typeof orderRowResponse>;
 
 export const ordersResponse = z.object({
   orders: z.array(orderRowResponse),
@@ -49,7 +48,6 @@ export const ordersResponse = z.object({
   /** The number of matches in each list, regardless of the list chosen. */
   counts: z.record(z.enum(ORDER_LISTS), count),
 });
-export type OrdersPage = z.input<typeof ordersResponse>;
 
 /** A step of an order's timeline. Kind and source are as stored, so an older or newer release may not know them. */
 const timelineEntry = z.object({
@@ -83,7 +81,6 @@ const correctedInvoice = z.object({
   creditNote: z.string(),
   madeAt: time,
 });
-export type CorrectedInvoiceView = z.input<typeof correctedInvoice>;
 
 /** A document of the payment provider about an order, by the number printed on it. */
 const paper = z.object({ kind: z.enum(["invoice", "corrected_invoice", "credit_note"]), number: z.string() });
@@ -136,7 +133,6 @@ export const orderResponse = z.object({
   /** Its paid units with their timelines (D41). */
   units: z.array(orderUnitResponse),
 });
-export type OrderDetail = z.input<typeof orderResponse>;
 
 export const ownOrdersResponse = z.object({
   orders: z.array(
@@ -149,7 +145,6 @@ export const ownOrdersResponse = z.object({
   ),
   ...pageOfList,
 });
-export type OwnOrdersPage = z.input<typeof ownOrdersResponse>;
 
 /** Money that went back or is on its way, as the buyer sees it (D44). */
 const buyersRefund = z.object({
@@ -160,7 +155,6 @@ const buyersRefund = z.object({
   /** Null while the refund is on its way. */
   refundedAt: time.nullable(),
 });
-export type BuyersRefund = z.input<typeof buyersRefund>;
 
 /** Units of one line that differ in nothing but their references. */
 const entitlementGroup = z.object({
@@ -242,4 +236,3 @@ export const orderPageResponse = z.object({
   /** Null until the order is paid. */
   administrator: orderAdministrator.nullable(),
 });
-export type OrderPage = z.input<typeof orderPageResponse>;

@@ -12,23 +12,20 @@ import { ordersPageSchema } from "#domain/order-search/order-search.ts";
 import { saveViewSchema, viewIdSchema } from "#domain/order-search/order-views.ts";
 import { pageSchema } from "#domain/search/page-number.ts";
 import { invoiceResponse } from "../payments/response-schemas.ts";
-import { orderInvoice } from "../payments/order-invoice.ts";
+import { orderInvoice } from "../payments/invoices.ts";
 import { messageResponse } from "../../platform/response-schemas.ts";
 import { orderNumberSchema } from "#domain/refunds/refund-input.ts";
 import { staffProcedure, limitedBy, publicProcedure, router, userProcedure } from "../../trpc/trpc.ts";
 import { setSubscriptionAdmin } from "./subscription-admin.ts";
 import { BUYERS_EMAIL_CORRECTED_TEXT, correctBuyersEmailSchema } from "#domain/orders/correct-email.ts";
 import { correctBuyersEmail } from "./correct-buyers-email.ts";
-import { buyAgain, buyAgainResponse } from "./buy-again.ts";
-import { checkProvider } from "../books/check-provider.ts";
-import { checkQuarter } from "../books/check-quarter.ts";
-import { endLinks, endLinksOf } from "./end-links.ts";
-import { listOrders } from "./list-orders.ts";
+import { buyAgain, buyAgainResponse } from "../renewals/buy-again.ts";
+import { endLinks, endLinksOf, sendOrderLink } from "./send-links.ts";
+import { listOrders, ownOrders } from "./list-orders.ts";
 import { orderByNumber } from "./order-detail.ts";
 import { orderPage } from "./order-page.ts";
-import { listViews, orderViewsResponse, removeView, saveView } from "./order-views.ts";
+import { orderViewsResponse, savedViews, saveView } from "./order-views.ts";
 import { buyersPaper, openBuyersPage, paperPage } from "./papers.ts";
-import { ownOrders } from "./own-orders.ts";
 import {
   buyersPageResponse,
   orderResponse,
@@ -36,17 +33,14 @@ import {
   ordersResponse,
   ownOrdersResponse,
 } from "./response-schemas.ts";
-import { providerCheckResponse, vatChecksResponse, vatQuarterResponse } from "../books/response-schemas.ts";
 import { correctInvoiceSchema } from "#domain/orders/corrected-invoice.ts";
 import { correctInvoice } from "../corrections/correct-invoice.ts";
+import { vatCalls } from "../books/router.ts";
 import { correctionCalls } from "../corrections/router.ts";
 import { orderRefundCalls } from "../refunds/router.ts";
 import { renewalOfferCall } from "../renewals/router.ts";
-import { stopReminders } from "../renewals/stop-reminders.ts";
-import { quarterSchema } from "#domain/books/vat-report.ts";
+import { stopReminders } from "../renewals/reminders.ts";
 import { settleVatConcern, vatCheckedByHand } from "../vat-checks/checks-to-act-on.ts";
-import { vatQuarter } from "../books/vat-quarter.ts";
-import { sendOrderLink } from "./send-order-link.ts";
 
 export const ordersRouter = router({
   list: staffProcedure("orders.read")
@@ -55,7 +49,7 @@ export const ordersRouter = router({
     .query(({ ctx, input }) => listOrders(ctx.services.db, input)),
   views: staffProcedure("orders.read")
     .output(orderViewsResponse)
-    .query(({ ctx }) => listViews(ctx.services.db)),
+    .query(({ ctx }) => savedViews.list(ctx.services.db)),
   saveView: staffProcedure("orders.write")
     .meta({ act: { what: "Saved a view of the orders" } })
     .output(orderViewsResponse)
@@ -65,23 +59,12 @@ export const ordersRouter = router({
     .meta({ act: { what: "Removed a view of the orders" } })
     .output(orderViewsResponse)
     .input(viewIdSchema)
-    .mutation(({ ctx, input }) => ctx.acting.db.transaction((tx) => removeView(tx, input.id))),
+    .mutation(({ ctx, input }) => savedViews.remove(ctx.acting.db, input.id)),
   byNumber: staffProcedure("orders.read")
     .output(orderResponse)
     .input(z.object({ number: plainText("number") }, "The call takes an order's number."))
     .query(({ ctx, input }) => orderByNumber(ctx.services.db, ctx.services.settings, input.number)),
-  vatQuarter: staffProcedure("books.read")
-    .output(vatQuarterResponse)
-    .input(z.object({ quarter: quarterSchema }, "The call takes a quarter."))
-    .query(({ ctx, input }) => vatQuarter(ctx.services.db, ctx.services.settings, input.quarter)),
-  vatChecks: staffProcedure("books.read")
-    .output(vatChecksResponse)
-    .input(z.object({ quarter: quarterSchema }, "The call takes a quarter."))
-    .query(({ ctx, input }) => checkQuarter(ctx.services.db, input.quarter)),
-  providerCheck: staffProcedure("books.read")
-    .output(providerCheckResponse)
-    .input(z.object({ quarter: quarterSchema }, "The call takes a quarter."))
-    .query(({ ctx, input }) => checkProvider(ctx.services, input.quarter)),
+  ...vatCalls,
   ...orderRefundCalls,
   ...correctionCalls,
   /** Returns only the caller's own orders (D18). */

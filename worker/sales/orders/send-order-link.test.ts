@@ -4,7 +4,7 @@ import { LINK_REQUESTED_TEXT, ORDER_LINK_MAILS_PER_HOUR } from "#domain/orders/o
 import { formMails } from "../../db/schema/form-mails.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { queueOrderLink } from "../../mail/order-mails.ts";
+import { queueOrderLink } from "../../mail/order-link.ts";
 import { createServices } from "../../entry/create-services.ts";
 import { loggedFaults } from "../../testing/faults.ts";
 import { found } from "../../testing/found.ts";
@@ -13,7 +13,7 @@ import { meetAtRows } from "../../testing/meet-at-rows.ts";
 import { mutation, refusalOf, resultOf } from "../../testing/mutation.ts";
 import { recordedOrder } from "../../testing/orders.ts";
 import { resetShop, settings, testDatabase, testEnv, testServices } from "../../testing/shop.ts";
-import { sendOrderLink } from "./send-order-link.ts";
+import { sendOrderLink } from "./send-links.ts";
 import { PATIENCE } from "../../testing/patience.ts";
 
 beforeEach(() => resetShop());

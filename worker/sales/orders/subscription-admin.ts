@@ -1,34 +1,37 @@
-import { and, asc, eq, inArray, ne } from "drizzle-orm";
-import type { EntitlementId } from "#domain/orders/ids.ts";
+import { and, asc, eq, ne } from "drizzle-orm";
+import { HOLD_TEXT_FOR_BUYER, type Hold } from "#domain/orders/hold.ts";
+import { COMPANY } from "#domain/seller/company.ts";
+import { HOUR_MS } from "#domain/time/durations.ts";
+import type { EntitlementState } from "#domain/units/entitlement.ts";
+import type { TermBefore } from "#domain/units/renewal-start.ts";
 import {
+  adminChangeText,
+  canSetSubscriptionAdmin,
+  inheritedSubscriptionAdmin,
+  isSameSubscriptionAdmin,
+  type NewSubscriptionAdmin,
+  presetSubscriptionAdmin,
+  type StoredSubscriptionAdmin,
+  storedSubscriptionAdmin,
   type SubscriptionAdmin,
   subscriptionAdminText,
   subscriptionAdminWords,
-  adminChangeText,
-  canSetSubscriptionAdmin,
-  isSameSubscriptionAdmin,
-  presetSubscriptionAdmin,
-  storedSubscriptionAdmin,
-  type NewSubscriptionAdmin,
 } from "#domain/units/subscription-admin.ts";
-import { COMPANY } from "#domain/seller/company.ts";
-import { HOUR_MS } from "#domain/time/durations.ts";
-import { HOLD_TEXT_FOR_BUYER } from "#domain/orders/hold.ts";
 import type { Database, Queryable } from "../../db/client.ts";
-import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
-import { queueSubscriptionAdminsChanged } from "../../mail/order-mails.ts";
+import { entitlements } from "../../db/schema/entitlements.ts";
+import { queueSubscriptionAdminsChanged } from "../../mail/administrator-changed.ts";
 import { now } from "../../platform/clock.ts";
-import { isWhatItRenews, renewedColumns, renewedUnit } from "../../records/units.ts";
 import type { Settings } from "../../platform/env.ts";
 import { ShopError } from "../../platform/errors.ts";
-import { orderOfToken } from "../../records/order-links.ts";
-import { holdsByOrder } from "../../records/order-delivery.ts";
 import { lockUnits } from "../../records/lock.ts";
+import { holdsByOrder } from "../../records/order-delivery.ts";
+import { orderOfToken } from "../../records/order-links.ts";
 import { isMoneyOnly } from "../../records/order-view.ts";
 import type { Order } from "../../records/orders.ts";
-
-/** A unit with its previous administrator: the one who was named, or else the preset (D42). */
-type Unit = typeof entitlements.$inferSelect & { readonly before: SubscriptionAdmin | null };
+import { today } from "../../records/units.ts";
+import { changeUnits } from "../deliveries/change-units.ts";
+import { selectUnits, subscriptionAdminOf, type Unit } from "../deliveries/units.ts";
+import type { OrderSubscriptionAdmins, SubscriptionAdminGroup } from "./response-schemas.ts";
 
 const NOT_PAID_TEXT = "You can name an administrator once the payment has arrived.";
 const SETTLED_TEXT = `The subscriptions have been ordered in this name. Please write to ${COMPANY.email} to change it.`;
@@ -51,36 +54,25 @@ export async function setSubscriptionAdmin(
     // Under the order's lock, mails are queued in the sequence of their causes (D45).
     const order = await orderOfToken(tx, settings, token, { lock: true });
     if (await isMoneyOnly(tx, order)) throw new ShopError("conflict", MONEY_ONLY_TEXT);
-    const units = await lockedUnits(tx, order);
+    const wanted = and(eq(entitlements.orderId, order.id), ne(entitlements.state, "revoked"));
+    await lockUnits(tx, wanted);
+    const units = await selectUnits(tx).where(wanted).orderBy(asc(entitlements.id));
     if (units.length === 0) throw new ShopError("conflict", NOT_PAID_TEXT);
     const hold = (await holdsByOrder(tx, [order]))(order);
     if (hold !== null) throw new ShopError("conflict", HOLD_TEXT_FOR_BUYER[hold]);
-    if (!canSetSubscriptionAdmin(units.map(({ state }) => state)))
+    if (!canSetSubscriptionAdmin(units.map(({ entitlement }) => entitlement.state)))
       throw new ShopError("conflict", SETTLED_TEXT);
     const changed = units.filter(
-      (unit) => unit.administratorEmail !== named.email || unit.administratorCompany !== named.company,
+      ({ entitlement: unit }) =>
+        unit.administratorEmail !== named.email || unit.administratorCompany !== named.company,
     );
-    if (changed.length > 0) await changeUnits(tx, settings, order, changed, named);
+    if (changed.length > 0) await nameAdministrator(tx, settings, order, changed, named);
   });
 }
 
-async function lockedUnits(tx: Queryable, { id, customerEmail }: Order): Promise<Unit[]> {
-  const wanted = and(eq(entitlements.orderId, id), ne(entitlements.state, "revoked"));
-  await lockUnits(tx, wanted);
-  const rows = await tx
-    .select({ unit: entitlements, renewed: renewedColumns })
-    .from(entitlements)
-    .leftJoin(renewedUnit, isWhatItRenews)
-    .where(wanted)
-    .orderBy(asc(entitlements.id));
-  return rows.map(({ unit, renewed }) =>
-    Object.assign(unit, {
-      before: storedSubscriptionAdmin(unit) ?? presetSubscriptionAdmin(customerEmail, renewed),
-    }),
-  );
-}
+const isAwaited = ({ entitlement }: Unit) => entitlement.state === "awaiting_details";
 
-async function changeUnits(
+async function nameAdministrator(
   tx: Queryable,
   settings: Settings,
   order: Order,
@@ -88,35 +80,29 @@ async function changeUnits(
   named: SubscriptionAdmin,
 ): Promise<void> {
   const at = now();
-  const waiting = units.filter(({ state }) => state === "awaiting_details");
-  await tx
-    .update(entitlements)
-    .set({
-      state: "to_deliver",
-      detailsDueAt: null,
-      toDeliverSince: at,
-      promisedAt: new Date(at.getTime() + settings.deliveryPromiseHours * HOUR_MS),
-    })
-    .where(inArray(entitlements.id, idsOf(waiting)));
-  await tx
-    .update(entitlements)
-    .set({ administratorEmail: named.email, administratorCompany: named.company, updatedAt: at })
-    .where(inArray(entitlements.id, idsOf(units)));
-  const [event] = await tx
-    .insert(entitlementEvents)
-    .values(
-      units.map(({ id, state, before }) => ({
-        entitlementId: id,
-        kind: "details_given" as const,
-        fromState: state,
-        toState: state === "awaiting_details" ? ("to_deliver" as const) : state,
-        source: "buyer" as const,
+  const [event] = await changeUnits(
+    tx,
+    units,
+    (unit) => {
+      const before = subscriptionAdminOf(unit);
+      return {
+        kind: "details_given",
+        to: isAwaited(unit) ? "to_deliver" : unit.entitlement.state,
         note: isSame(before, named) ? null : adminChangeText(before, named),
-        at,
-      })),
-    )
-    .returning({ id: entitlementEvents.id });
-  const before = units.map((unit) => unit.before).filter((one) => !isSame(one, named));
+        username: null,
+      };
+    },
+    (unit) => ({
+      administratorEmail: named.email,
+      administratorCompany: named.company,
+      ...(isAwaited(unit) && {
+        detailsDueAt: null,
+        toDeliverSince: at,
+        promisedAt: new Date(at.getTime() + settings.deliveryPromiseHours * HOUR_MS),
+      }),
+    }),
+  );
+  const before = units.map(subscriptionAdminOf).filter((one) => !isSame(one, named));
   if (before.length === 0) return;
   const change = {
     cause: String(event?.id),
@@ -130,4 +116,58 @@ async function changeUnits(
 const isSame = (before: SubscriptionAdmin | null, after: SubscriptionAdmin): boolean =>
   before !== null && isSameSubscriptionAdmin(before.email, after.email) && before.company === after.company;
 
-const idsOf = (units: readonly Unit[]): EntitlementId[] => units.map(({ id }) => id);
+type ShownUnit = StoredSubscriptionAdmin & {
+  readonly productname: string;
+  readonly state: EntitlementState;
+  readonly detailsDueAt: Date | null;
+  /** The unit that it renews (D51). */
+  readonly renewed: (StoredSubscriptionAdmin & TermBefore) | null;
+};
+
+/** Returns the administrators of these units, which belong to one order and aren't revoked; null without units. */
+export function orderSubscriptionAdmins(
+  { customerEmail }: { readonly customerEmail: string | null },
+  units: readonly ShownUnit[],
+  hold: Hold | null,
+): OrderSubscriptionAdmins | null {
+  if (units.length === 0) return null;
+  const [dueAt] = units.flatMap(({ detailsDueAt }) => detailsDueAt ?? []);
+  const named = units.map(storedSubscriptionAdmin).find((one) => one !== null);
+  const all = everybody(customerEmail, units);
+  const [preset] = all.length === 1 ? all : [];
+  return {
+    email: (named ?? preset)?.email ?? null,
+    company: (named ?? preset)?.company ?? null,
+    all,
+    presetCountsAt: dueAt ?? null,
+    changeable: hold === null && canSetSubscriptionAdmin(units.map(({ state }) => state)),
+  };
+}
+
+function everybody(customerEmail: string | null, units: readonly ShownUnit[]): SubscriptionAdminGroup[] {
+  const found = new Map<string, SubscriptionAdminGroup>();
+  for (const unit of units) {
+    const administrator =
+      storedSubscriptionAdmin(unit) ?? presetSubscriptionAdmin(customerEmail, unit.renewed);
+    if (administrator === null) continue;
+    const key = administrator.email.toLowerCase();
+    const known = found.get(key);
+    found.set(key, {
+      email: known?.email ?? administrator.email,
+      company: known?.company ?? administrator.company,
+      kept: known?.kept ?? inheritedSubscriptionAdmin(unit, unit.renewed, today())?.from ?? null,
+      products: withOne(known?.products ?? [], unit.productname),
+    });
+  }
+  return [...found.values()];
+}
+
+/** Adds one unit of a product to these products. */
+function withOne(
+  products: SubscriptionAdminGroup["products"],
+  productname: string,
+): SubscriptionAdminGroup["products"] {
+  const units = (products.find((one) => one.productname === productname)?.units ?? 0) + 1;
+  const others = products.filter((one) => one.productname !== productname);
+  return [...others, { productname, units }];
+}

@@ -54,7 +54,7 @@ describe("a withdrawal as the buyer sees it (D49)", () => {
     await recordedWithdrawal({ orderId: id, createdAt: RECEIVED });
     expect(await receipt()).toMatchObject({
       hold: "withdrawn",
-      withdrawalDates: [DATES],
+      withdrawalDates: [{ ...DATES, receivedAt: RECEIVED }],
       withdrawable: false,
     });
   });

@@ -12,7 +12,7 @@ import { pay, providerState, sessionAt, setFaults } from "../../testing/provider
 import { createServices } from "../../entry/create-services.ts";
 import { loggedFaults } from "../../testing/faults.ts";
 import { settings, call, testDatabase, testEnv, testServices } from "../../testing/shop.ts";
-import { closeStaleAfterChange, closeStaleCheckouts } from "./close-stale.ts";
+import { closeStaleAfterChange, closeStaleCheckouts } from "./reconcile.ts";
 import { staffShop } from "../../testing/staff-shop.ts";
 import { PATIENCE } from "../../testing/patience.ts";
 

@@ -12,7 +12,7 @@ import { found } from "../../testing/found.ts";
 import { refunding } from "../../testing/refunds.ts";
 import { testDatabase } from "../../testing/shop.ts";
 import { resetVies, setViesFault } from "../../testing/vies.ts";
-import { documentFacts, eInvoicesOf } from "./e-invoices.ts";
+import { documentFacts, eInvoicesOf } from "./invoices.ts";
 import { staffShop } from "../../testing/staff-shop.ts";
 
 const shop = staffShop(resetCompanySales);

@@ -168,10 +168,11 @@ async function creditNotesOf(db: Queryable, { id }: Order): Promise<CreditNote[]
     .from(creditNotes)
     .where(and(eq(creditNotes.orderId, id), eq(creditNotes.void, false)))
     .orderBy(asc(creditNotes.createdAt), asc(creditNotes.number));
-  const units = notes.length === 0 ? [] : await refundedUnits(db, id);
-  return notes.map((note) =>
-    Object.assign(note, { units: units.filter(({ creditNoteId }) => creditNoteId === note.providerId) }),
-  );
+  const units = await refundedUnits(db, id);
+  return notes.map((note) => ({
+    ...note,
+    units: units.filter(({ creditNoteId }) => creditNoteId === note.providerId),
+  }));
 }
 
 type RefundedUnit = Awaited<ReturnType<typeof refundedUnits>>[number];

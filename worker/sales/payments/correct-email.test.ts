@@ -4,7 +4,7 @@ import { z } from "zod";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { recordOutcome } from "../../mail/record-outcome.ts";
+import { recordOutcome } from "../../mail/outbox/record-outcome.ts";
 import { found } from "../../testing/found.ts";
 import { mutation, refusalOf } from "../../testing/mutation.ts";
 import { openCheckout, resetPayments, timelineWords } from "../../testing/payments.ts";

@@ -43,8 +43,8 @@ export async function vatEvidenceOf(
   return { ...evidence, concern, crossBorderNetCents: counts };
 }
 
-const isRegistered = ({ vat }: Settings, at: Date): boolean =>
-  vat.ossSince !== null && vat.ossSince <= amsterdamDay(at);
+const isRegistered = ({ ossSince }: Settings, at: Date): boolean =>
+  ossSince !== null && ossSince <= amsterdamDay(at);
 
 /** A bank that serves several countries can confirm where its customer lives, but not contradict it. */
 function evidenceIn(session: Stripe.Checkout.Session, { sale, requestCountry }: VatFacts): Evidence {

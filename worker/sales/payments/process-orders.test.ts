@@ -1,10 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
 import { MINUTE_MS } from "#domain/time/durations.ts";
-import { staleOrders } from "./close-stale.ts";
+import { processOrders, staleOrders } from "./reconcile.ts";
 import { loggedFaults } from "../../testing/faults.ts";
 import { recordedOrder } from "../../testing/orders.ts";
 import { resetShop, testDatabase } from "../../testing/shop.ts";
-import { processOrders } from "./process-orders.ts";
 
 beforeEach(() => resetShop());
 

@@ -6,7 +6,7 @@ import { isEmailCorrectable } from "./correct-email.ts";
 import { orderToken } from "../../records/order-links.ts";
 import { JUST_PLACED, type ReceiptProgress, vatOf, viewReceipt } from "../../records/order-view.ts";
 import { itemsOf, type Order, orderOfSession } from "../../records/orders.ts";
-import type { CheckoutServices } from "./open-session.ts";
+import type { CheckoutServices } from "./order-session.ts";
 import { listLineItems, retrieveSession } from "../../stripe/sessions.ts";
 import { type SessionStatus, sessionStatusResponse } from "./response-schemas.ts";
 
@@ -42,20 +42,8 @@ export async function sessionStatus(
         : null,
     buyerEmail: isEmailCorrectable(order, browserHash) ? order.customerEmail : null,
     receipt: session.status === "complete" ? viewReceipt(order, items, progress) : null,
-    lineItems: {
-      data: lineItems.map(({ description, quantity, amount_total, currency }) => ({
-        description,
-        quantity,
-        amount_total,
-        currency,
-      })),
-    },
-    session: {
-      customer_details: session.customer_details ? { name: session.customer_details.name } : null,
-      amount_total: session.amount_total,
-      amount_tax: amountsAgree(order, session) ? vatOf(order, items) : null,
-      currency: session.currency,
-    },
+    lineItems: { data: lineItems },
+    session: { ...session, amount_tax: amountsAgree(order, session) ? vatOf(order, items) : null },
   };
 }
 

@@ -10,14 +10,13 @@ import {
 import { toSingleLine } from "#domain/text/odd-characters.ts";
 import type { Queryable } from "../../db/client.ts";
 import { refunds, refundUnits } from "../../db/schema/refunds.ts";
-import { queueRefund } from "../../mail/refund-mail.ts";
+import { queueRefund } from "../../mail/refund.ts";
 import type { Order } from "../../records/orders.ts";
 import { logFault } from "../../platform/log.ts";
 import type { Settings } from "../../platform/env.ts";
 import { creditNoteOf, localRefundId, type ProviderMoney } from "../../stripe/refunds.ts";
-import { addRefundToLedger } from "./add-refund-to-ledger.ts";
+import { addRefundToLedger, saveCreditNotes } from "./ledger-entries.ts";
 import { revokeUnits } from "./revoke-units.ts";
-import { saveCreditNotes } from "./save-credit-notes.ts";
 import { markWithdrawalHandled } from "../../records/withdrawals.ts";
 import {
   addRefundEvent,
@@ -31,16 +30,11 @@ import {
 /** The time when the provider was asked, and the cause. */
 export type ProviderReadContext = { readonly askedAt: Date; readonly source: RefundEventSource };
 
-/** A refund as the provider reports it. */
-type ProviderRefund = {
-  readonly providerId: string;
+/** A refund as the provider reports it, with its state here and its credit note there. */
+type ToldRefund = {
+  readonly there: Stripe.Refund;
   readonly state: RefundState;
-  readonly amountCents: number;
   readonly creditNoteId: string | null;
-  readonly own: string | undefined;
-  /** The provider's reason for the failure, if it failed. */
-  readonly failureReason: string;
-  readonly madeAt: Date;
 };
 
 /**
@@ -57,50 +51,34 @@ export async function applyRefunds(
 ): Promise<void> {
   await saveCreditNotes(tx, order, facts.creditNotes);
   // Failed refunds come first, because they free the amount that another one may need.
-  const told = facts.refunds.flatMap((refund) => toProviderRefund(order, refund, facts.creditNotes));
-  for (const one of told.toSorted(failedFirst)) {
+  for (const there of facts.refunds.toSorted(failedFirst)) {
+    const state = refundStateOf(there.status);
+    if (state === undefined) {
+      logFault("a refund's state is not known", { orderId: order.id, state: there.status });
+      continue;
+    }
+    const told = { there, state, creditNoteId: creditNoteOf(there, facts.creditNotes)?.id ?? null };
+    const own = localRefundId(there, facts.creditNotes);
     const known = await refundsOf(tx, order.id);
     const refund = known.find(
-      ({ id, providerId }) => providerId === one.providerId || (providerId === null && id === one.own),
+      ({ id, providerId }) => providerId === there.id || (providerId === null && id === own),
     );
-    if (refund) await updateRefund(tx, settings, { order, refund }, one, news);
-    else await recordDashboardRefund(tx, settings, { order, known }, one, news);
+    if (refund) await updateRefund(tx, settings, { order, refund }, told, news);
+    else await recordDashboardRefund(tx, settings, { order, known }, told, news);
   }
 }
 
-const failedFirst = (one: ProviderRefund, other: ProviderRefund): number =>
-  Number(other.state === "failed") - Number(one.state === "failed") ||
-  one.madeAt.getTime() - other.madeAt.getTime();
+const hasFailed = ({ status }: Stripe.Refund): boolean => refundStateOf(status) === "failed";
 
-function toProviderRefund(
-  order: Order,
-  refund: Stripe.Refund,
-  notes: readonly Stripe.CreditNote[],
-): ProviderRefund[] {
-  const state = refundStateOf(refund.status);
-  if (state === undefined) {
-    logFault("a refund's state is not known", { orderId: order.id, state: refund.status });
-    return [];
-  }
-  return [
-    {
-      providerId: refund.id,
-      state,
-      amountCents: refund.amount,
-      creditNoteId: creditNoteOf(refund, notes)?.id ?? null,
-      own: localRefundId(refund, notes),
-      failureReason: toSingleLine(refund.failure_reason ?? refund.status ?? ""),
-      madeAt: new Date(refund.created * 1000),
-    },
-  ];
-}
+const failedFirst = (one: Stripe.Refund, other: Stripe.Refund): number =>
+  Number(hasFailed(other)) - Number(hasFailed(one)) || one.created - other.created;
 
 /** Moves a known refund forward, never back, so outdated records change nothing. */
 async function updateRefund(
   tx: Queryable,
   settings: Settings,
   { order, refund }: { readonly order: Order; readonly refund: Refund },
-  told: ProviderRefund,
+  told: ToldRefund,
   news: ProviderReadContext,
 ): Promise<void> {
   const moves = canRefundMove(refund.state, told.state);
@@ -111,7 +89,7 @@ async function updateRefund(
   await tx
     .update(refunds)
     .set({
-      providerId: told.providerId,
+      providerId: told.there.id,
       creditNoteId,
       updatedAt: at,
       ...(moves ? { state: told.state, ...timesOf(told, at) } : {}),
@@ -124,9 +102,12 @@ async function updateRefund(
     await addRefundToLedger(tx, order, { ...refund, creditNoteId });
 }
 
-const timesOf = ({ state, failureReason }: ProviderRefund, at: Date): Partial<NewRefund> => ({
+/** The time of a final state, with the provider's reason for a failure. */
+const timesOf = ({ state, there }: ToldRefund, at: Date): Partial<NewRefund> => ({
   ...(state === "succeeded" ? { succeededAt: at } : {}),
-  ...(state === "failed" ? { failedAt: at, failureReason } : {}),
+  ...(state === "failed"
+    ? { failedAt: at, failureReason: toSingleLine(there.failure_reason ?? there.status ?? "") }
+    : {}),
 });
 
 /** Runs when the provider has accepted an administrator's refund. */
@@ -168,13 +149,13 @@ async function recordDashboardRefund(
   tx: Queryable,
   settings: Settings,
   { order, known }: { readonly order: Order; readonly known: readonly Refund[] },
-  told: ProviderRefund,
+  told: ToldRefund,
   news: ProviderReadContext,
 ): Promise<void> {
   const held = known
     .filter(({ state }) => state !== "failed")
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (told.state !== "failed" && held + told.amountCents > order.amountCents) return;
+  if (told.state !== "failed" && held + told.there.amount > order.amountCents) return;
   const repeats = findRetriedRefund(told, known);
   const [made] = await tx
     .insert(refunds)
@@ -182,13 +163,13 @@ async function recordDashboardRefund(
       orderId: order.id,
       scope: "sum",
       keep: true,
-      amountCents: told.amountCents,
+      amountCents: told.there.amount,
       source: "provider",
       state: told.state,
-      providerId: told.providerId,
+      providerId: told.there.id,
       creditNoteId: told.creditNoteId ?? repeats?.creditNoteId ?? null,
       retryOf: repeats?.id ?? null,
-      createdAt: told.madeAt,
+      createdAt: new Date(told.there.created * 1000),
       updatedAt: news.askedAt,
       ...timesOf(told, news.askedAt),
     })
@@ -201,13 +182,13 @@ async function recordDashboardRefund(
  * Finds the failed refund that this one repeats: one of the same amount that failed under a credit note, no matter
  * where it was made.
  */
-function findRetriedRefund(told: ProviderRefund, known: readonly Refund[]): Refund | undefined {
+function findRetriedRefund(told: ToldRefund, known: readonly Refund[]): Refund | undefined {
   if (told.creditNoteId !== null || told.state === "failed") return undefined;
   return known.find(
     (refund) =>
       refund.state === "failed" &&
       refund.creditNoteId !== null &&
-      refund.amountCents === told.amountCents &&
+      refund.amountCents === told.there.amount &&
       !isRetried(refund, known),
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { orderIdSchema } from "#domain/orders/ids.ts";
-import { describeInconsistency } from "./inconsistent-sums.ts";
+import { describeInconsistency } from "./mismatch.ts";
 
 it("for an order that was refunded to the last cent, the credit notes are named as inconsistent", () => {
   const orderId = orderIdSchema.parse(crypto.randomUUID());

@@ -1,35 +1,27 @@
-import { eq, inArray } from "drizzle-orm";
-import type { EntitlementId, OrderId, RefundId, WithdrawalId } from "#domain/orders/ids.ts";
+import { eq } from "drizzle-orm";
+import type { OrderId, RefundId, WithdrawalId } from "#domain/orders/ids.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import {
-  planRefund,
-  type RefundableUnit,
-  refundedUnitText,
-  type RefundPlan,
-  type RefundRequest,
-} from "#domain/refunds/refund-plan.ts";
+import { planRefund, type RefundRequest } from "#domain/refunds/refund-plan.ts";
+import { byId } from "../../db/by-id.ts";
 import type { Queryable } from "../../db/client.ts";
-import { entitlements } from "../../db/schema/entitlements.ts";
-import { refunds, refundUnits } from "../../db/schema/refunds.ts";
-import { isUuid } from "../../db/uuid.ts";
-import { now } from "../../platform/clock.ts";
+import { refunds } from "../../db/schema/refunds.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { logFault } from "../../platform/log.ts";
-import { findInvoice } from "../../stripe/refunds.ts";
 import { isBeingCorrected } from "../../records/corrected-invoices.ts";
-import { lockOrder, lockUnits } from "../../records/lock.ts";
+import { lockOrder } from "../../records/lock.ts";
 import { orderOfNumber } from "../../records/order-links.ts";
 import { type Refunder, requireMayRefund } from "./refund-limit.ts";
-import { refundableOrder } from "./refundable-order.ts";
-import { requireSameRequest, unitsOf } from "./same-request.ts";
-import { addRefundEvent, isRetried, type NewRefund, type Refund, refundsOf } from "./stored-refunds.ts";
+import { type OrderWithPayment, orderWithPayment, refundableOrder } from "./refundable-order.ts";
 import {
-  submitRefund,
-  type OrderWithPayment,
-  type RefundServices,
-  syncOrder,
-  loadRefundableOrder,
-} from "./sync-order.ts";
+  isRetried,
+  recordRefund,
+  recordRetry,
+  type Refund,
+  refundsOf,
+  requireSameRequest,
+} from "./stored-refunds.ts";
+import { type RefundServices, submitRefund } from "./submit-refund.ts";
+import { syncInvoice, syncOrder } from "./sync-order.ts";
 
 type Request = RefundRequest & {
   readonly reason: string;
@@ -52,23 +44,20 @@ export async function refundOrder(
   const { id } = await orderOfNumber(services.db, number);
   const order = await orderToRefund(services, id, number);
   const requestKey = request.requestKey ?? crypto.randomUUID();
-  const { refund, isNew } = await services.db.transaction(async (tx) => {
+  const made = await services.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
     const [known] = await tx.select().from(refunds).where(eq(refunds.requestKey, requestKey));
     if (known) {
       await requireSameRequest(tx, known, order.id, request);
-      return { refund: known, isNew: false };
+      return undefined;
     }
     await requireNotBeingCorrected(tx, order.id);
     const plan = planRefund(await refundableOrder(tx, locked), request);
     if ("problem" in plan) throw new ShopError("conflict", plan.problem);
     await requireMayRefund(tx, order, { ...plan, keep: request.keep ?? false }, by);
-    return {
-      refund: await recordRefund(tx, order.id, plan, { ...request, requestKey, username: by.username }),
-      isNew: true,
-    };
+    return recordRefund(tx, order.id, plan, { ...request, requestKey, username: by.username });
   });
-  if (isNew) await carryOutRefund(services, order, refund);
+  if (made) await carryOutRefund(services, order, made);
   return order.id;
 }
 
@@ -81,8 +70,7 @@ export async function retryRefund(
   { id }: { readonly id: RefundId },
   by: Refunder,
 ): Promise<OrderId> {
-  const [failed] = isUuid(id) ? await services.db.select().from(refunds).where(eq(refunds.id, id)) : [];
-  if (!failed) throw new ShopError("not_found", "This refund does not exist.");
+  const failed = await byId(services.db, refunds, id, "This refund does not exist.");
   const order = await orderToRefund(services, failed.orderId, "The order");
   const made = await services.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
@@ -113,13 +101,13 @@ export async function orderToRefund(
   id: OrderId,
   name: string,
 ): Promise<OrderWithPayment> {
-  const order = await loadRefundableOrder(services, id);
-  if (order === "not paid")
+  const paid = await orderWithPayment(services.db, id);
+  if (paid === "not paid")
     throw new ShopError("conflict", `${name} is not paid, so there is nothing to refund.`);
-  if (order === "no payment")
+  if (paid === "no payment")
     throw new ShopError("conflict", `The payment provider has no payment of ${name} that could be refunded.`);
-  if (order.invoiceId !== null || order.checkoutSessionId === null) return order;
-  if ((await findInvoice(services.stripe, order.checkoutSessionId)) === "being made")
+  const { order, isBeingMade } = await syncInvoice(services, paid);
+  if (isBeingMade)
     throw new ShopError(
       "conflict",
       `The invoice of ${orderNumber(order.sequence)} is still being made. Please try again in a minute.`,
@@ -131,76 +119,6 @@ export async function orderToRefund(
 async function requireNotBeingCorrected(tx: Queryable, orderId: OrderId): Promise<void> {
   if (await isBeingCorrected(tx, orderId))
     throw new ShopError("conflict", "The invoice is being corrected. Please try again in a minute.");
-}
-
-type Author = { readonly reason: string; readonly requestKey: string; readonly username: string };
-
-/** Records a planned refund of a locked order, before the provider is asked. */
-export async function recordRefund(
-  tx: Queryable,
-  orderId: OrderId,
-  { scope, amountCents, unitIds }: RefundPlan,
-  { reason, requestKey, username, keep, withdrawalId }: Request & Author,
-): Promise<Refund> {
-  // A concurrent delivery of one of these units either comes first, or waits and is refused.
-  await lockUnits(tx, inArray(entitlements.id, [...unitIds]));
-  const made = await insertRefund(tx, {
-    orderId,
-    requestKey,
-    scope,
-    keep: keep ?? false,
-    amountCents,
-    reason,
-    username,
-    withdrawalId: withdrawalId ?? null,
-  });
-  await addUnits(tx, made.id, unitIds);
-  return made;
-}
-
-async function recordRetry(
-  tx: Queryable,
-  failed: Refund,
-  username: string,
-  units: readonly RefundableUnit[],
-): Promise<Refund> {
-  const paidBack = await unitsOf(tx, failed.id);
-  const again = units.find(({ id, refunded }) => refunded && paidBack.includes(id));
-  if (again)
-    throw new ShopError("conflict", `${refundedUnitText(again)} has been refunded by another refund since.`);
-  const { orderId, scope, keep, amountCents, creditNoteId, withdrawalId } = failed;
-  const made = await insertRefund(tx, {
-    orderId,
-    requestKey: crypto.randomUUID(),
-    scope,
-    keep,
-    amountCents,
-    reason: failed.reason ?? "Made again",
-    username,
-    withdrawalId,
-    creditNoteId,
-    retryOf: failed.id,
-  });
-  await addUnits(tx, made.id, paidBack);
-  return made;
-}
-
-type Recorded = Omit<NewRefund, "source" | "state" | "createdAt" | "updatedAt">;
-
-async function insertRefund(tx: Queryable, values: Recorded): Promise<Refund> {
-  const at = now();
-  const [made] = await tx
-    .insert(refunds)
-    .values({ ...values, source: "admin", state: "pending", createdAt: at, updatedAt: at })
-    .returning();
-  if (!made) throw new Error("a refund was not recorded");
-  await addRefundEvent(tx, made.id, "pending", { source: "admin", at });
-  return made;
-}
-
-async function addUnits(tx: Queryable, refundId: RefundId, unitIds: readonly EntitlementId[]): Promise<void> {
-  if (unitIds.length === 0) return;
-  await tx.insert(refundUnits).values(unitIds.map((entitlementId) => ({ refundId, entitlementId })));
 }
 
 /** Asks the provider and records the outcome. If the response is lost, the refund stays pending for the job. */

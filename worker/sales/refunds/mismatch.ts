@@ -1,7 +1,8 @@
-import type { OrderId } from "#domain/orders/ids.ts";
-import { eq } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type Stripe from "stripe";
+import { z } from "zod";
 import { formatAmount } from "#domain/money/money.ts";
+import { type OrderId, orderIdSchema } from "#domain/orders/ids.ts";
 import { refundStateOf } from "#domain/refunds/refund.ts";
 import type { Queryable } from "../../db/client.ts";
 import { creditNotes, refundMismatches } from "../../db/schema/refunds.ts";
@@ -9,7 +10,6 @@ import type { Order } from "../../records/orders.ts";
 import { now } from "../../platform/clock.ts";
 import { logFault } from "../../platform/log.ts";
 import type { ProviderMoney } from "../../stripe/refunds.ts";
-import { findInconsistentSums, describeInconsistency } from "./inconsistent-sums.ts";
 import { type Refund, refundsOf } from "./stored-refunds.ts";
 
 /**
@@ -91,4 +91,69 @@ function differsFromProvider(known: readonly Refund[], told: readonly Stripe.Ref
   );
   if (!unknown) return undefined;
   return `The payment provider does not know the refund of ${formatAmount(unknown.amountCents)} (${unknown.providerId ?? ""}).`;
+}
+
+/** What PostgreSQL writes a `bigint` as. */
+const cents = z.string().transform(Number);
+
+/** An order's amounts in cents, according to its rows. */
+const orderSums = z.object({
+  orderId: orderIdSchema,
+  isPaid: z.boolean(),
+  paidCents: z.int(),
+  /** The sum of its lines. */
+  soldCents: cents,
+  /** Refunds that haven't failed. */
+  heldCents: cents,
+  /** Refunds that need a credit note: succeeded, pending, or failed under one and not repeated. */
+  toCreditCents: cents,
+  creditedCents: cents,
+});
+type OrderSums = z.output<typeof orderSums>;
+
+type Narrowed = { readonly orderId?: OrderId; readonly most: number };
+
+/**
+ * Finds orders of any age whose rows contradict each other (D48): payment and lines, payment and refunds, or refunds
+ * and credit notes. Uses one statement for all orders. `describeInconsistency` puts the result into words.
+ */
+export async function findInconsistentSums(db: Queryable, { orderId, most }: Narrowed): Promise<OrderSums[]> {
+  const rows = await db.execute(sql`
+    select orders.id as "orderId", orders.status = 'paid' as "isPaid", orders.amount_cents as "paidCents",
+      sold.cents as "soldCents", refunded.held as "heldCents", refunded.to_credit as "toCreditCents",
+      credited.cents as "creditedCents"
+    from orders
+    cross join lateral (
+      select coalesce(sum(line_cents), 0)::bigint as cents from order_items where order_items.order_id = orders.id
+    ) as sold
+    cross join lateral (${REFUNDED}) as refunded
+    cross join lateral (
+      select coalesce(sum(amount_cents), 0)::bigint as cents from credit_notes
+      where credit_notes.order_id = orders.id and not void
+    ) as credited
+    where ${orderId === undefined ? sql`true` : sql`orders.id = ${orderId}`} and case orders.status
+      when 'paid' then sold.cents <> orders.amount_cents or refunded.held > orders.amount_cents
+        or (orders.invoice_id is not null and credited.cents <> refunded.to_credit)
+      else refunded.held > 0 or credited.cents > 0 end
+    order by orders.money_asked_at nulls first, orders.sequence
+    limit ${most}`);
+  return z.array(orderSums).parse([...rows]);
+}
+
+const REFUNDED: SQL = sql`
+  select coalesce(sum(amount_cents) filter (where state <> 'failed'), 0)::bigint as held,
+    coalesce(sum(amount_cents) filter (where
+      (credit_note_id is not null or (provider_id is not null and state <> 'failed'))
+      and not exists (select from refunds again where again.retry_of = refunds.id)), 0)::bigint as to_credit
+  from refunds where refunds.order_id = orders.id`;
+
+/** Describes in one sentence, for administrators, the amounts that don't add up. */
+export function describeInconsistency(sums: OrderSums): string {
+  const { paidCents, soldCents, heldCents, toCreditCents, creditedCents } = sums;
+  if (!sums.isPaid) return "It has refunds or credit notes but isn’t paid.";
+  if (soldCents !== paidCents)
+    return `The line total ${formatAmount(soldCents)} doesn’t match the paid amount ${formatAmount(paidCents)}.`;
+  if (heldCents > paidCents)
+    return `The refunds of ${formatAmount(heldCents)} exceed the paid amount ${formatAmount(paidCents)}.`;
+  return `The credit notes of ${formatAmount(creditedCents)} don’t match the refunds of ${formatAmount(toCreditCents)}.`;
 }

@@ -1,14 +1,16 @@
 import type { OrderId } from "#domain/orders/ids.ts";
 import { and, asc, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { dailyCheckPeriod } from "#domain/books/daily-check-period.ts";
+import { UNDECIDED_DISPUTES } from "#domain/refunds/dispute.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import type { Database } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { disputes, refundMismatches, refunds } from "../../db/schema/refunds.ts";
 import { logFault } from "../../platform/log.ts";
-import { findInconsistentSums } from "./inconsistent-sums.ts";
-import { findDifferingOrders } from "./find-differing-orders.ts";
-import { type RefundServices, syncOrder } from "./sync-order.ts";
+import { findDifferingOrders } from "./differing-orders.ts";
+import { findInconsistentSums } from "./mismatch.ts";
+import type { RefundServices } from "./submit-refund.ts";
+import { syncOrder } from "./sync-order.ts";
 
 /** The grace period for the provider's response and its webhooks. */
 const ASK_AFTER_MS = MINUTE_MS;
@@ -93,7 +95,7 @@ export function disputedOrders(db: Database): Promise<OrderId[]> {
   const disputed = db
     .select({ id: disputes.orderId })
     .from(disputes)
-    .where(inArray(disputes.state, ["inquiry", "open"]));
+    .where(inArray(disputes.state, UNDECIDED_DISPUTES));
   return inTurn(db, inArray(orders.id, disputed), ORDERS_A_DAY);
 }
 

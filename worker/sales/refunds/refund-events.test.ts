@@ -5,7 +5,7 @@ import { resetPayments } from "../../testing/payments.ts";
 import { outcomeOf } from "../../testing/provider.ts";
 import { dashboardRefund, paidAtProvider, storedRefunds } from "../../testing/refunds.ts";
 import { testDatabase } from "../../testing/shop.ts";
-import { orderOfRefundEvent } from "./refund-events.ts";
+import { orderOfRefundEvent } from "./differing-orders.ts";
 
 beforeEach(resetPayments);
 

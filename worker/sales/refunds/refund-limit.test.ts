@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { missingPermission } from "#domain/accounts/permissions.ts";
 import { z } from "zod";
 import { HOUR_MS } from "#domain/time/durations.ts";
-import { CONFIRM_IDENTITY_TEXT } from "../../auth/recent-proof.ts";
+import { CONFIRM_IDENTITY_TEXT } from "../../auth/caller.ts";
 import { sessions } from "../../db/schema/auth.ts";
 import { now } from "../../platform/clock.ts";
 import { failRefund, paidAtProvider, storedRefunds } from "../../testing/refunds.ts";

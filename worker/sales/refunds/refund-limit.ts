@@ -3,8 +3,7 @@ import { formatAmount } from "#domain/money/money.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import type { RefundPlan } from "#domain/refunds/refund-plan.ts";
 import { useApproval } from "../../acts/approval.ts";
-import type { Caller } from "../../auth/caller.ts";
-import { requireRecentProof } from "../../auth/recent-proof.ts";
+import { type Caller, requireRecentProof } from "../../auth/caller.ts";
 import { readStaffRules } from "../../auth/staff-rules.ts";
 import type { Queryable } from "../../db/client.ts";
 import { ShopError } from "../../platform/errors.ts";
@@ -33,7 +32,7 @@ export async function requireMayRefund(
 ): Promise<void> {
   const earlier = (await refundsOf(tx, order.id)).filter(({ state }) => state !== "failed");
   const sum = earlier.reduce((cents, refund) => cents + refund.amountCents, planned.amountCents);
-  if (sum > PROVEN_ABOVE_CENTS) requireRecentProof({ user: by });
+  if (sum > PROVEN_ABOVE_CENTS) requireRecentProof(by);
   const { refundLimitCents, secondEyes, secondEyesRefundCents } = await readStaffRules(tx);
   const limitCents = hasPermission(by.staffRoles, "refunds.unlimited") ? null : refundLimitCents;
   if (limitCents !== null && sum > limitCents)

@@ -74,7 +74,7 @@ export const orderRefundsResponse = z.object({
   leftCents: cents,
   /** True while a dispute is open, because the provider then refuses refunds. */
   disputed: z.boolean(),
-  units: z.array(refundableUnit),
+  units: z.array(refundableUnit).readonly(),
   /** Oldest first. */
   refunds: z.array(refundResponse),
   disputes: z.array(disputeResponse),

@@ -4,7 +4,7 @@ import { staffProcedure } from "../../trpc/trpc.ts";
 import { refundOrder, retryRefund } from "./make-refund.ts";
 import { orderRefunds } from "./order-refunds.ts";
 import { orderRefundsResponse } from "./response-schemas.ts";
-import { revokeAfterLostDispute } from "./revoke-after-lost-dispute.ts";
+import { revokeAfterLostDispute } from "./disputes.ts";
 
 /** Calls on an order's money, for administrators (D48). */
 export const orderRefundCalls = {

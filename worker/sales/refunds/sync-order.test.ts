@@ -19,7 +19,8 @@ import {
   storedRefunds,
 } from "../../testing/refunds.ts";
 import { settings, testDatabase, testEnv, testServices } from "../../testing/shop.ts";
-import { submitRefund, syncOrder } from "./sync-order.ts";
+import { submitRefund } from "./submit-refund.ts";
+import { syncOrder } from "./sync-order.ts";
 
 beforeEach(resetPayments);
 

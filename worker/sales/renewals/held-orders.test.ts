@@ -10,9 +10,9 @@ import { firstToken } from "../../testing/orders.ts";
 import { deliveredUnits, orderIdOf, remindOn } from "../../testing/renewals.ts";
 import { product, resetShop, settings, testDatabase } from "../../testing/shop.ts";
 import { handleWithdrawal, recordedWithdrawal } from "../../testing/withdrawals.ts";
-import { nextReminder } from "./next-reminder.ts";
+import { nextReminder } from "./reminders.ts";
 import { today } from "../../records/units.ts";
-import { withRenewals } from "./with-renewals.ts";
+import { withRenewals } from "./renewals.ts";
 import { anybody, callerOf, staffShop } from "../../testing/staff-shop.ts";
 import { happen, type Happened } from "../../testing/books.ts";
 

@@ -7,27 +7,25 @@ import { RENEWALS_LISTED } from "#domain/units/renewal.ts";
 import type { Queryable } from "../../db/client.ts";
 import { isHeld } from "../../records/order-delivery.ts";
 import { isRenewed, today } from "../../records/units.ts";
-import type { EndingUnits, RenewedUnits, Renewals } from "./response-schemas.ts";
 
 const shared = {
   sequence: z.coerce.number(),
-  customer_name: z.string().nullable(),
+  customerName: z.string().nullable(),
   productname: z.string(),
   plan: z.string(),
   units: z.int(),
-  ends_on: z.iso.date(),
+  endsOn: z.iso.date(),
 };
-const endingRows = z.array(z.object({ ...shared, reminded: z.int().nullable(), stopped: z.boolean() }));
-const renewedRows = z.array(
-  z.object({ ...shared, by_sequence: z.coerce.number(), renewed_at: z.coerce.date() }),
-);
+const endingRow = z.object({
+  ...shared,
+  remindedDaysBefore: z.int().nullable(),
+  remindersStopped: z.boolean(),
+});
+const renewedRow = z.object({ ...shared, bySequence: z.coerce.number(), renewedAt: z.coerce.date() });
 const unitCount = z.tuple([z.object({ units: z.int() })]);
 
 /** Lists the units that end within this many days, and those renewed in the same number of days until today (D51). */
-export async function listRenewals(
-  db: Queryable,
-  { withinDays }: { readonly withinDays: number },
-): Promise<Renewals> {
+export async function listRenewals(db: Queryable, { withinDays }: { readonly withinDays: number }) {
   const day = today();
   const ending = endingBetween(day, daysAfter(day, withinDays));
   const since = daysAfter(day, -withinDays);
@@ -38,11 +36,25 @@ export async function listRenewals(
     db.execute(countedToBound(renewedSince(since))),
   ]);
   return {
-    ending: { items: endingRows.parse([...endingFound]).map(viewEnding), total: unitsOf(endingTotal) },
-    renewed: { items: renewedRows.parse([...renewedFound]).map(viewRenewed), total: unitsOf(renewedTotal) },
+    ending: {
+      items: [...endingFound].map((found) => numbered(endingRow.parse(found))),
+      total: unitsOf(endingTotal),
+    },
+    renewed: {
+      items: [...renewedFound].map((found) => {
+        const row = renewedRow.parse(found);
+        return { ...numbered(row), renewedBy: orderNumber(row.bySequence) };
+      }),
+      total: unitsOf(renewedTotal),
+    },
     today: day,
   };
 }
+
+const numbered = <Row extends { readonly sequence: number }>(row: Row) => ({
+  ...row,
+  orderNumber: orderNumber(row.sequence),
+});
 
 const unitsOf = (counted: Iterable<unknown>): number => unitCount.parse([...counted])[0].units;
 
@@ -72,10 +84,11 @@ const endingUnits = (ending: SQL) => sql`
     order by unit.ends_on
     fetch first ${RENEWALS_LISTED} rows with ties
   )
-  select orders.sequence, orders.customer_name, line.productname, line.plan, chosen.ends_on::text, chosen.units,
+  select orders.sequence, orders.customer_name as "customerName", line.productname, line.plan,
+    chosen.ends_on::text as "endsOn", chosen.units,
     (select min(sent.days_before) from reminders sent
-      where sent.order_id = chosen.order_id and sent.ends_on = chosen.ends_on) as reminded,
-    orders.reminders_stopped_at is not null as stopped
+      where sent.order_id = chosen.order_id and sent.ends_on = chosen.ends_on) as "remindedDaysBefore",
+    orders.reminders_stopped_at is not null as "remindersStopped"
   from chosen
   join orders on orders.id = chosen.order_id
   join order_items line using (order_id, position)
@@ -99,8 +112,9 @@ const renewedUnits = (since: Day) => sql`
     order by renewal.paid_at desc
     fetch first ${RENEWALS_LISTED} rows with ties
   )
-  select orders.sequence, orders.customer_name, line.productname, line.plan, unit.ends_on::text,
-    count(*)::int as units, renewal.sequence as by_sequence, renewal.paid_at as renewed_at
+  select orders.sequence, orders.customer_name as "customerName", line.productname, line.plan,
+    unit.ends_on::text as "endsOn", count(*)::int as units, renewal.sequence as "bySequence",
+    renewal.paid_at as "renewedAt"
   from renewal
   join entitlements later on later.order_id = renewal.id and later.state <> 'revoked'
   join entitlements unit on unit.id = later.renews_id
@@ -109,20 +123,3 @@ const renewedUnits = (since: Day) => sql`
   group by orders.id, line.order_id, line.position, unit.ends_on, renewal.id, renewal.sequence, renewal.paid_at
   order by renewal.paid_at desc, orders.sequence, line.position
   limit ${RENEWALS_LISTED}`;
-
-function viewEnding(row: z.infer<typeof endingRows>[number]): EndingUnits {
-  return { ...viewShared(row), remindedDaysBefore: row.reminded, remindersStopped: row.stopped };
-}
-
-function viewRenewed(row: z.infer<typeof renewedRows>[number]): RenewedUnits {
-  return {
-    ...viewShared(row),
-    renewedBy: orderNumber(row.by_sequence),
-    renewedAt: row.renewed_at.toISOString(),
-  };
-}
-
-function viewShared(row: z.infer<z.ZodObject<typeof shared>>) {
-  const { sequence, customer_name: customerName, productname, plan, units, ends_on: endsOn } = row;
-  return { orderNumber: orderNumber(sequence), customerName, productname, plan, units, endsOn };
-}

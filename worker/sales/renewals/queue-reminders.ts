@@ -1,28 +1,25 @@
-import { asc, eq, inArray } from "drizzle-orm";
-import type { OrderId, EntitlementId } from "#domain/orders/ids.ts";
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { type OrderId, type EntitlementId, entitlementIdSchema } from "#domain/orders/ids.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { isPlan } from "#domain/catalogue/plan.ts";
 import { amsterdamDay, type Day } from "#domain/time/calendar-day.ts";
 import type { Database, Queryable } from "../../db/client.ts";
-import { lineOfUnit, boughtFor } from "../../records/units.ts";
+import { lineOfUnit } from "../../records/units.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { reminders } from "../../db/schema/reminders.ts";
-import { calendarFile } from "../../mail/calendar-file.ts";
-import { queueMail } from "../../mail/queue-mail.ts";
-import { type EndingLine, renewalReminder, whatEnds } from "../../mail/reminder-content.ts";
-import { renderMail } from "../../mail/render-mail.tsx";
-import { secretOrderLink } from "../../mail/secret-link.ts";
+import { type EndingLine, queueRenewalReminder } from "../../mail/renewal-reminder.ts";
 import { lockOrders } from "../../records/lock.ts";
-import { repriceLines, type BoughtLine } from "../../records/reprice-lines.ts";
+import { type BoughtLine, boughtFor, repriceLines } from "./buy-again.ts";
 import type { Order } from "../../records/orders.ts";
 import { now } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/env.ts";
 import { runAll } from "../../platform/run-all.ts";
 import type { Services } from "../../request/services.ts";
-import { type DueReminder, dueReminders } from "./due-reminders.ts";
-import { paymentNumbers } from "./payment-number.ts";
-import { unitsToRenew } from "./units-to-renew.ts";
+import { type DueReminder, dueReminders } from "./reminders.ts";
+import { unitsToRenew } from "./renewals.ts";
+import { z } from "zod";
+import { THREE_YEAR_PAYMENTS } from "#domain/units/renewal.ts";
 
 /** Limits one run of the job. The rest is still due tomorrow. */
 const REMINDERS_A_RUN = 300;
@@ -70,24 +67,13 @@ async function queueReminder(
   // The table's primary key refuses a duplicate, even from a concurrent run.
   await tx.insert(reminders).values({ orderId, endsOn, daysBefore, queuedAt: now() });
   const lines = await endingLines(tx, order, entitlementIds);
-  const number = orderNumber(order.sequence);
-  const entry = calendarFile({
-    uid: `${orderId}-${endsOn}@${new URL(settings.siteUrl).hostname}`,
-    day: endsOn,
-    title: `${whatEnds(lines)} ends`,
-    // There's no link, because calendars are shared and the order's link is its key.
-    text: `The last day of a subscription from your order ${number}. It won't renew automatically.`,
-    madeAt: now(),
-  });
-  const { link, linkPlaceholder } = secretOrderLink(settings);
-  await queueMail(tx, {
-    key: `renewal_reminder/${orderId}/${endsOn}/${daysBefore}`,
-    kind: "renewal_reminder",
+  await queueRenewalReminder(tx, settings, {
     orderId,
+    orderNumber: orderNumber(order.sequence),
     recipient: customerEmail,
-    attachments: [entry],
-    linkPlaceholder,
-    ...renderMail(renewalReminder({ orderNumber: number, endsOn, lines, link })),
+    endsOn,
+    daysBefore,
+    lines,
   });
 }
 
@@ -112,11 +98,36 @@ async function endingLines(
     const quantity = (lines.get(key)?.quantity ?? 0) + 1;
     lines.set(key, { ...line, plan: line.plan, quantity, payment });
   }
-  const bought = [...lines.values()];
-  const again = await repriceLines(tx, bought, await boughtFor(tx, order));
+  const again = await repriceLines(tx, [...lines.values()], await boughtFor(tx, order));
   const { startsOf } = await unitsToRenew(tx, [order.id]);
-  return again.map((line, at) => {
-    const { payment = 1, productId = null } = bought[at] ?? {};
-    return Object.assign(line, { payment, starts: startsOf(order.id, productId, line.quantity) });
-  });
+  return again.map((line) => ({ ...line, starts: startsOf(order.id, line.productId, line.quantity) }));
+}
+
+const rowsSchema = z.array(z.object({ id: entitlementIdSchema, years: z.int() }));
+
+/**
+ * Returns each unit's payment number within its three-year plan (D51): 1 for a unit that renews nothing, one more for
+ * each unit before it with the same plan, and 1 again after the third.
+ */
+async function paymentNumbers(
+  db: Queryable,
+  ids: readonly EntitlementId[],
+): Promise<Map<EntitlementId, number>> {
+  const rows = await db.execute(sql`
+    with recursive chain as (
+      select unit.id, unit.renews_id, line.plan, 1 as years
+      from entitlements unit
+      join order_items line on line.order_id = unit.order_id and line.position = unit.position
+      where unit.id = any(${`{${ids.join(",")}}`}::uuid[]) and line.plan = '3 year'
+      union all
+      select chain.id, before.renews_id, chain.plan, chain.years + 1
+      from chain
+      join entitlements before on before.id = chain.renews_id
+      join order_items line on line.order_id = before.order_id and line.position = before.position
+        and line.plan = chain.plan
+    )
+    select id, max(years)::int as years from chain group by id`);
+  return new Map(
+    rowsSchema.parse([...rows]).map(({ id, years }) => [id, ((years - 1) % THREE_YEAR_PAYMENTS) + 1]),
+  );
 }

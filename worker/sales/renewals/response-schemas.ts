@@ -21,7 +21,6 @@ const endingUnits = z.object({
   remindedDaysBefore: z.int().nullable(),
   remindersStopped: z.boolean(),
 });
-export type EndingUnits = z.input<typeof endingUnits>;
 
 /** Units with the later order that renewed them. */
 const renewedUnits = z.object({
@@ -30,7 +29,6 @@ const renewedUnits = z.object({
   /** The time when the later order was paid. */
   renewedAt: time,
 });
-export type RenewedUnits = z.input<typeof renewedUnits>;
 
 export const renewalsResponse = z.object({
   /**
@@ -42,7 +40,6 @@ export const renewalsResponse = z.object({
   renewed: z.object({ items: z.array(renewedUnits), total: count }),
   today: day,
 });
-export type Renewals = z.input<typeof renewalsResponse>;
 
 /** The first day of each unit, as returned by `startAfterTerm` (D41). */
 const starts = z.array(day.nullable());
@@ -53,7 +50,6 @@ export type LineStarts = z.input<typeof lineStarts>;
 
 /** A line as it could be renewed today, with the days when its units would start. */
 const renewedLine = lineAgainResponse.extend({ starts });
-export type RenewedLine = z.input<typeof renewedLine>;
 
 /** The units that an order's buyer can renew today (D51). */
 export const renewalOfferResponse = z.object({
@@ -62,7 +58,6 @@ export const renewalOfferResponse = z.object({
   token: z.string(),
   company: companyAgainResponse,
 });
-export type RenewalOffer = z.input<typeof renewalOfferResponse>;
 
 /** Units of one line of an order that end, or ended, on the same day. */
 export const unitsEnd = z.object({

@@ -3,7 +3,7 @@ import { daySchema, renewalsSchema } from "#domain/units/renewal.ts";
 import { plainText } from "#domain/text/text.ts";
 import { staffProcedure, limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
 import { listRenewals } from "./list-renewals.ts";
-import { renewalOffer } from "./renewal-offer.ts";
+import { renewalOffer } from "./buy-again.ts";
 import { renewalOfferResponse, renewalsResponse } from "./response-schemas.ts";
 
 const renewalOfferSchema = z.object(

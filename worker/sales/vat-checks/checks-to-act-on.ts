@@ -1,18 +1,13 @@
-import { and, asc, eq, gte, not, notExists, type SQL } from "drizzle-orm";
+import { and, asc, eq, gte, notExists, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { OrderId } from "#domain/orders/ids.ts";
 import type { OrderEventKind } from "#domain/orders/order-events.ts";
 import type { Database, Queryable } from "../../db/client.ts";
 import { lateVatChecks } from "../../db/schema/late-vat-checks.ts";
-import { orderEvents, orders } from "../../db/schema/orders.ts";
+import { type OrderCompany, orderEvents, orders } from "../../db/schema/orders.ts";
 import { ShopError } from "../../platform/errors.ts";
-import {
-  correctionsOf,
-  invoiceInForce,
-  NOT_FAILED,
-  vatNumberInForce,
-  vatPaidBack,
-} from "../../records/corrected-invoices.ts";
-import { isPaidBackInSql } from "../../records/order-delivery.ts";
-import { lateVatCheckOf, CONCERN_SETTLED } from "../../records/vat.ts";
+import { correctionsOf, invoiceInForce, NOT_FAILED, vatPaidBack } from "../../records/corrected-invoices.ts";
+import { CONCERN_SETTLED, lateCheckMatters, lateVatCheckOf } from "../../records/vat.ts";
 import { orderOfNumber } from "../../records/order-links.ts";
 import { lockOrder } from "../../records/lock.ts";
 import { addEvent, addEventOnce } from "../../records/orders.ts";
@@ -38,33 +33,27 @@ export function ordersWithVatToRefund(db: Queryable) {
  * ten. `vatCheckedByHand` takes an order off the list.
  */
 export const ordersToCheckByHand = (db: Queryable) =>
-  ordersWhere(db, and(eq(lateVatChecks.outcome, "unanswered"), notExists(checkedByHand(db))));
+  ordersWhere(
+    db,
+    and(
+      eq(lateVatChecks.outcome, "unanswered"),
+      notExists(checkedByHand(db, lateVatChecks.orderId, lateVatChecks.checkedAt)),
+    ),
+  );
 
-/** A subquery: an administrator has looked the number up since the last question. */
-const checkedByHand = (db: Queryable) =>
+/** A subquery: an administrator has looked the number of an order up since then. */
+const checkedByHand = (db: Queryable, orderId: OrderId | PgColumn, since: Date | PgColumn) =>
   db
     .select({ id: orderEvents.id })
     .from(orderEvents)
-    .where(
-      and(
-        eq(orderEvents.orderId, lateVatChecks.orderId),
-        eq(orderEvents.kind, BY_HAND),
-        gte(orderEvents.at, lateVatChecks.checkedAt),
-      ),
-    );
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, BY_HAND), gte(orderEvents.at, since)));
 
 const ordersWhere = (db: Queryable, condition: SQL | undefined) =>
   db
     .select({ sequence: orders.sequence })
     .from(lateVatChecks)
     .innerJoin(orders, eq(orders.id, lateVatChecks.orderId))
-    .where(
-      and(
-        condition,
-        not(isPaidBackInSql(lateVatChecks.orderId)),
-        eq(lateVatChecks.vatNumber, vatNumberInForce(lateVatChecks.orderId)),
-      ),
-    )
+    .where(and(condition, lateCheckMatters))
     .orderBy(asc(lateVatChecks.checkedAt))
     .limit(LONGEST_LIST);
 
@@ -79,12 +68,8 @@ export async function vatCheckedByHand(db: Database, number: string): Promise<vo
     const { company } = invoiceInForce(order, await correctionsOf(tx, [order.id]));
     const late = await lateVatCheckOf(tx, order.id, company);
     if (late?.outcome !== "unanswered") throw new ShopError("conflict", NOT_UNANSWERED_TEXT);
-    const marks = and(
-      eq(orderEvents.orderId, order.id),
-      eq(orderEvents.kind, BY_HAND),
-      gte(orderEvents.at, late.checkedAt ?? late.nextAt),
-    );
-    if ((await tx.$count(orderEvents, marks)) === 0) await addEvent(tx, order.id, BY_HAND, "admin");
+    const before = await checkedByHand(tx, order.id, late.checkedAt ?? late.nextAt);
+    if (before.length === 0) await addEvent(tx, order.id, BY_HAND, "admin");
   });
 }
 
@@ -99,4 +84,26 @@ export async function settleVatConcern(db: Database, number: string): Promise<vo
     await lockOrder(tx, order.id);
     await addEventOnce(tx, order.id, CONCERN_SETTLED, "admin");
   });
+}
+
+/**
+ * Returns the registry's late answer that the VAT number of an order's company is valid (D54), so that its VAT can be refunded;
+ * null if there is none. The company is that of the invoice in force.
+ */
+export async function confirmedVat(
+  db: Queryable,
+  orderId: OrderId,
+  company: OrderCompany | null,
+): Promise<NonNullable<OrderCompany["check"]> | null> {
+  const late = await lateVatCheckOf(db, orderId, company);
+  if (late?.outcome !== "valid" || late.checkedAt === null || late.answer === null) return null;
+  const { name, address, consultationNumber, checkedAt, answer } = late;
+  return {
+    outcome: "valid",
+    name,
+    address,
+    consultationNumber,
+    checkedAt: checkedAt.toISOString(),
+    answer,
+  };
 }

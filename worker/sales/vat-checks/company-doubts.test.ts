@@ -12,7 +12,7 @@ import { settings, testDatabase, testServices } from "../../testing/shop.ts";
 import { resetVies, setViesFault } from "../../testing/vies.ts";
 import { orderByNumber } from "../orders/order-detail.ts";
 import { syncOrder } from "../refunds/sync-order.ts";
-import { askAgain } from "./ask-again.ts";
+import { askAgain } from "./late-checks.ts";
 import { staffShop } from "../../testing/staff-shop.ts";
 
 const shop = staffShop(resetCompanySales);

@@ -18,7 +18,7 @@ import { pay } from "../../testing/provider.ts";
 import { call, testDatabase, testServices } from "../../testing/shop.ts";
 import { askedOfVies, resetVies, setViesFault } from "../../testing/vies.ts";
 import { syncOrder } from "../refunds/sync-order.ts";
-import { askAgain } from "./ask-again.ts";
+import { askAgain } from "./late-checks.ts";
 import { anybody, staffShop } from "../../testing/staff-shop.ts";
 import { openCheckout, orderOf } from "../../testing/payments.ts";
 

@@ -7,7 +7,7 @@ import { mails } from "../../db/schema/mails.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { withdrawals } from "../../db/schema/withdrawals.ts";
 import { withdrawalToken } from "../../records/order-links.ts";
-import { sendOrderLink } from "../orders/send-order-link.ts";
+import { sendOrderLink } from "../orders/send-links.ts";
 import { found } from "../../testing/found.ts";
 import { resetMailbox } from "../../testing/mailbox.ts";
 import { meetAtRows } from "../../testing/meet-at-rows.ts";

@@ -7,10 +7,8 @@ import { orderRefunds } from "../refunds/order-refunds.ts";
 import { orderRefundsResponse } from "../refunds/response-schemas.ts";
 import { staffProcedure, limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
 import { submittedResponse, withdrawalReceiptResponse } from "./response-schemas.ts";
-import { submitWithdrawal } from "./submit-withdrawal.ts";
-import { refundWithdrawal } from "./refund-withdrawal.ts";
-import { linkWithdrawal, unlinkWithdrawal } from "./link-withdrawal.ts";
-import { withdrawalReceipt } from "./withdrawal-receipt.ts";
+import { submitWithdrawal, withdrawalReceipt } from "./submit-withdrawal.ts";
+import { linkWithdrawal, refundWithdrawal, unlinkWithdrawal } from "./handle-withdrawal.ts";
 import { countWaiting, listWithdrawals, markWithdrawal } from "../../records/withdrawals.ts";
 import {
   waitingWithdrawalsResponse,

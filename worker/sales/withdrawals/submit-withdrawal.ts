@@ -1,9 +1,14 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { COMPANY } from "#domain/seller/company.ts";
 import { orderNumber as orderNumberOf, sequenceOf } from "#domain/orders/order.ts";
+import { COMPANY } from "#domain/seller/company.ts";
 import { isConsumer } from "#domain/seller/consumer.ts";
-import { refundDueOn, withdrawalNumber, withdrawalStatement } from "#domain/withdrawals/withdrawal.ts";
 import type { Withdrawal } from "#domain/withdrawals/withdrawal-input.ts";
+import {
+  refundDueOn,
+  withdrawalNumber,
+  type WithdrawalReceipt,
+  withdrawalStatement,
+} from "#domain/withdrawals/withdrawal.ts";
 import type { Queryable } from "../../db/client.ts";
 import { isThisEmail } from "../../db/email-key.ts";
 import { mails } from "../../db/schema/mails.ts";
@@ -12,16 +17,17 @@ import { withdrawals } from "../../db/schema/withdrawals.ts";
 import {
   countFormMail,
   lockFormRecipient,
-  VISITOR_MAIL_LIMIT,
   SHOP_MAIL_LIMIT,
-} from "../../mail/form-mails.ts";
-import { queueWithdrawalAcknowledgement, withdrawalMailKey } from "../../mail/other-mails.ts";
+  VISITOR_MAIL_LIMIT,
+} from "../../mail/outbox/form-mails.ts";
+import { queueWithdrawalAcknowledgement, withdrawalMailKey } from "../../mail/withdrawal-acknowledgement.ts";
 import { queueWithdrawalNotice } from "../../mail/shop-notices.ts";
 import type { Settings } from "../../platform/env.ts";
+import { ShopError } from "../../platform/errors.ts";
+import { sha256 } from "../../platform/sha256.ts";
+import { type LinkKeys, withdrawalIdOf } from "../../records/order-links.ts";
 import type { Order } from "../../records/orders.ts";
 import type { Services } from "../../request/services.ts";
-import { sha256 } from "../../platform/sha256.ts";
-import { receiptOf } from "./withdrawal-receipt.ts";
 import type { SubmittedWithdrawal } from "./response-schemas.ts";
 
 type MatchedOrder = Pick<Order, "id" | "company">;
@@ -132,3 +138,31 @@ const folded = (orderNumber: string) => sequenceOf(orderNumber) ?? orderNumber.t
 
 const declares = (stored: StoredWithdrawal, products: string): boolean =>
   stored.statement === withdrawalStatement({ ...stored, products });
+
+const NO_RECEIPT_TEXT = "We could not find this receipt. Check that you have the whole link.";
+
+/**
+ * Returns the receipt that a token opens (D46). Throws 404 if the token is forged or cut off, or its withdrawal was
+ * removed.
+ */
+export async function withdrawalReceipt(
+  db: Queryable,
+  keys: LinkKeys,
+  token: string,
+): Promise<WithdrawalReceipt> {
+  const id = withdrawalIdOf(keys, token);
+  const [stored] = id === undefined ? [] : await db.select().from(withdrawals).where(eq(withdrawals.id, id));
+  if (!stored) throw new ShopError("not_found", NO_RECEIPT_TEXT);
+  return receiptOf(stored);
+}
+
+/** Converts a stored withdrawal to the consumer's receipt. */
+const receiptOf = ({
+  sequence,
+  createdAt,
+  statement,
+}: typeof withdrawals.$inferSelect): WithdrawalReceipt => ({
+  number: withdrawalNumber(sequence),
+  receivedAt: createdAt.toISOString(),
+  statement,
+});

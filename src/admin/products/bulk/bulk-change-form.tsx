@@ -4,8 +4,9 @@ import {
   bulkChangeSchema,
   CHANGEABLE_PRICES,
   type ChangeablePrice,
+  ROUNDINGS,
+  type Rounding,
 } from "#domain/catalogue/bulk-change.ts";
-import { ROUNDINGS, type Rounding } from "#domain/catalogue/round-amount.ts";
 import { Submit } from "#src/kit/act-form.tsx";
 import type { Act } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { lowestPriceBefore } from "#domain/catalogue/lowest-price.ts";
+import { lowestPriceBefore, announcedReduction } from "#domain/catalogue/reduction.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
-import { announcedReduction } from "#domain/catalogue/reduction.ts";
 import { scheduledPriceSchema } from "#domain/catalogue/scheduled-price.ts";
 import { type Cents, formatAmount } from "#domain/money/money.ts";
 import { type Day, daysAfter, startOfDay } from "#domain/time/calendar-day.ts";

@@ -1,0 +1,77 @@
+import { asc, inArray } from "drizzle-orm";
+import type { OrderId, MailId } from "#domain/orders/ids.ts";
+import type { MailKind } from "#domain/orders/mail.ts";
+import type { Queryable } from "../db/client.ts";
+import { orders } from "../db/schema/orders.ts";
+import type { Settings } from "../platform/env.ts";
+import { JUST_PLACED, viewReceipt } from "../records/order-view.ts";
+import { itemsOfAll, type Order } from "../records/orders.ts";
+import type { OrderReceipt } from "../records/response-schemas.ts";
+import type { MailContent } from "./layout/mail-content.ts";
+import { renderMail } from "./layout/render-mail.tsx";
+import { mailKey, type NewMail, queueMails } from "./outbox/queue-mail.ts";
+import { secretOrderLink } from "./outbox/secret-link.ts";
+
+/** The settings used in a mail's links and terms. */
+export type MailSettings = Pick<Settings, "siteUrl" | "detailsWaitHours">;
+
+/** An order as its mails show it, with the waiting time stated in the terms (D42). */
+export type MailedOrder = MailSettings & {
+  readonly receipt: OrderReceipt;
+  /** The address of the order's page (D44); its key is added when the mail is sent. */
+  readonly link: string;
+};
+
+export type BuyersMail = {
+  readonly kind: MailKind;
+  /** Required if the order and kind alone don't identify the cause. */
+  readonly cause?: string | undefined;
+  readonly byHand?: boolean;
+  readonly write: (order: MailedOrder, stored: Order) => MailContent | Promise<MailContent>;
+};
+
+/** Queues a mail to an order's buyer and returns its id; queues nothing if the order has no address. */
+export async function queueForBuyer(
+  tx: Queryable,
+  settings: MailSettings,
+  orderId: OrderId,
+  mail: BuyersMail,
+): Promise<MailId | undefined> {
+  return (await queueForBuyers(tx, settings, new Map([[orderId, mail]]))).get(orderId);
+}
+
+/** Queues a mail to the buyer of each order, as `queueForBuyer` does, in three statements. */
+export async function queueForBuyers(
+  tx: Queryable,
+  settings: MailSettings,
+  news: ReadonlyMap<OrderId, BuyersMail>,
+): Promise<ReadonlyMap<OrderId, MailId>> {
+  if (news.size === 0) return new Map();
+  const stored = await tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...news.keys()]))
+    .orderBy(asc(orders.sequence));
+  const items = await itemsOfAll(tx, [...news.keys()]);
+  const { siteUrl, detailsWaitHours } = settings;
+  const queued: NewMail[] = [];
+  for (const order of stored) {
+    const mail = news.get(order.id);
+    if (!mail || !order.customerEmail) continue;
+    const { kind, cause, byHand = false, write } = mail;
+    const receipt = viewReceipt(order, items.get(order.id) ?? [], JUST_PLACED);
+    const { link, linkPlaceholder } = secretOrderLink(settings);
+    const content = await write({ receipt, link, siteUrl, detailsWaitHours }, order);
+    queued.push({
+      key: mailKey(kind, order.id, cause),
+      kind,
+      orderId: order.id,
+      recipient: order.customerEmail,
+      byHand,
+      linkPlaceholder,
+      ...renderMail(content),
+    });
+  }
+  const ids = await queueMails(tx, queued);
+  return new Map(ids.flatMap(({ id, orderId }) => (orderId === null ? [] : [[orderId, id] as const])));
+}

@@ -1,0 +1,88 @@
+import { and, asc, eq, exists } from "drizzle-orm";
+import { formatAmount } from "#domain/money/money.ts";
+import { countedNames } from "#domain/orders/counted.ts";
+import type { Queryable } from "../db/client.ts";
+import { entitlements } from "../db/schema/entitlements.ts";
+import { orderItems } from "../db/schema/orders.ts";
+import { creditNotes, type refunds, refundUnits } from "../db/schema/refunds.ts";
+import { lineOfUnit } from "../records/units.ts";
+import { button, facts, heading, list, type MailContent, paragraph } from "./layout/mail-content.ts";
+import { type MailedOrder, type MailSettings, queueForBuyer } from "./queue-for-buyer.ts";
+
+type Refund = typeof refunds.$inferSelect;
+
+/** Queues the mail about a refund that has succeeded (D46): one per refund, even if called repeatedly. */
+export async function queueRefund(tx: Queryable, settings: MailSettings, refund: Refund): Promise<void> {
+  const { id, orderId, amountCents, creditNoteId } = refund;
+  const [note] =
+    creditNoteId === null
+      ? []
+      : await tx.select().from(creditNotes).where(eq(creditNotes.providerId, creditNoteId));
+  const ended = await endedUnits(tx, refund);
+  await queueForBuyer(tx, settings, orderId, {
+    kind: "refund",
+    cause: id,
+    write: (order) => refundMail(order, { amountCents, creditNote: note?.number ?? null, ended }),
+  });
+}
+
+/** Lists the units that a refund pays for and revokes, in the sequence of the order's lines. */
+async function endedUnits(tx: Queryable, { id, orderId, keep }: Refund): Promise<string[]> {
+  if (keep) return [];
+  const rows = await tx
+    .select({ productname: orderItems.productname, plan: orderItems.plan })
+    .from(entitlements)
+    .innerJoin(orderItems, lineOfUnit)
+    .where(
+      and(
+        eq(entitlements.orderId, orderId),
+        exists(
+          tx
+            .select()
+            .from(refundUnits)
+            .where(and(eq(refundUnits.refundId, id), eq(refundUnits.entitlementId, entitlements.id))),
+        ),
+      ),
+    )
+    .orderBy(asc(entitlements.position), asc(entitlements.unit));
+  return countedNames(rows.map(({ productname, plan }) => ({ name: `${productname}, ${plan}`, count: 1 })));
+}
+
+type MailedRefund = {
+  readonly amountCents: number;
+  /** As printed on the credit note; null if the order has no invoice. */
+  readonly creditNote: string | null;
+  /** The subscriptions that the refund cancels, each as 'AutoCAD, 1 year'. */
+  readonly ended: readonly string[];
+};
+
+export function refundMail(
+  { receipt: { number }, link }: MailedOrder,
+  { amountCents, creditNote, ended }: MailedRefund,
+): MailContent {
+  const amount = formatAmount(amountCents);
+  return {
+    subject: `We've refunded ${amount} for your order ${number}`,
+    preview: "The money goes back to your original payment method.",
+    title: `We've refunded ${amount}`,
+    blocks: [
+      paragraph(
+        `We've refunded ${amount} for order ${number} to your original payment method. Your bank may take up to ten days to show it.`,
+      ),
+      facts(
+        ["Order number", number],
+        ["Refunded", amount],
+        creditNote === null ? null : ["Credit note", creditNote],
+      ),
+      creditNote === null ? null : paragraph("Your order page has the credit note as a PDF."),
+      ...(ended.length === 0
+        ? []
+        : [
+            heading("Cancelled subscriptions"),
+            paragraph("These are no longer part of your order and can't be used any more:"),
+            list(...ended.map((name) => [name])),
+          ]),
+      button("See your order", link),
+    ],
+  };
+}

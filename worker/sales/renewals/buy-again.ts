@@ -1,0 +1,199 @@
+import { and, asc, count, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
+import type { Company } from "#domain/cart/company.ts";
+import { isPlan, type Plan } from "#domain/catalogue/plan.ts";
+import { type Product, unitPriceCents } from "#domain/catalogue/product.ts";
+import type { Cents } from "#domain/money/money.ts";
+import type { OrderId } from "#domain/orders/ids.ts";
+import type { Day } from "#domain/time/calendar-day.ts";
+import { netUnitCents } from "#domain/vat/vat-amounts.ts";
+import { isShownNow, shopColumns, viewProduct } from "../../catalogue/product-view.ts";
+import type { Queryable } from "../../db/client.ts";
+import { products } from "../../db/schema/catalogue.ts";
+import { entitlements } from "../../db/schema/entitlements.ts";
+import { orderItems } from "../../db/schema/orders.ts";
+import { correctionsOf, invoiceInForce } from "../../records/corrected-invoices.ts";
+import { type LinkKeys, orderOfToken, renewalToken } from "../../records/order-links.ts";
+import { isMoneyOnly } from "../../records/order-view.ts";
+import { itemsOf, type Order, type OrderItem } from "../../records/orders.ts";
+import {
+  companyAgainResponse,
+  lineAgainResponse,
+  type UnavailableReason,
+} from "../../records/response-schemas.ts";
+import { isRenewable, isRenewalOffered, lineOfUnit } from "../../records/units.ts";
+import { unitsToRenew } from "./renewals.ts";
+
+/**
+ * Returns the lines of an order with units that can be renewed, by position: those that end on `endsOn`, or else those
+ * whose first reminder is due (D51).
+ */
+export async function renewableLines(
+  db: Queryable,
+  orderId: OrderId,
+  endsOn?: Day,
+): Promise<ReadonlyMap<number, BoughtLine>> {
+  const rows = await db
+    .select({
+      position: entitlements.position,
+      endsOn: entitlements.endsOn,
+      productId: orderItems.productId,
+      productname: orderItems.productname,
+      plan: orderItems.plan,
+      unitCents: orderItems.unitCents,
+      listedCents: orderItems.listedCents,
+      units: count(),
+    })
+    .from(entitlements)
+    .innerJoin(orderItems, lineOfUnit)
+    .where(
+      and(
+        eq(entitlements.orderId, orderId),
+        isRenewable,
+        endsOn === undefined ? undefined : eq(entitlements.endsOn, endsOn),
+      ),
+    )
+    .groupBy(
+      entitlements.position,
+      entitlements.endsOn,
+      orderItems.productId,
+      orderItems.productname,
+      orderItems.plan,
+      orderItems.unitCents,
+      orderItems.listedCents,
+    )
+    .orderBy(asc(entitlements.position));
+  const lines = new Map<number, BoughtLine>();
+  for (const { position, units, endsOn: end, plan, ...bought } of rows) {
+    if (!isPlan(plan) || end === null) continue;
+    if (endsOn === undefined && !isRenewalOffered(plan, end)) continue;
+    lines.set(position, { ...bought, plan, quantity: (lines.get(position)?.quantity ?? 0) + units });
+  }
+  return lines;
+}
+
+/**
+ * A line that was bought and might be bought again. `unitCents` is what one unit cost; `listedCents` its price on screen, if
+ * that was another one (D53).
+ */
+export type BoughtLine = {
+  readonly productId: string | null;
+  readonly productname: string;
+  readonly plan: Plan;
+  readonly quantity: number;
+  readonly unitCents: number;
+  readonly listedCents: number | null;
+};
+
+/** For whom an order was bought, as its invoice in force says. */
+type BoughtFor = {
+  /** The details with which its buyer can buy again, except the purchase order number, which is that order's own. */
+  readonly company: Company | null;
+  /** True if its buyer paid, or has come to pay, prices without VAT (D53). */
+  readonly withoutVat: boolean;
+};
+
+/**
+ * Returns for whom an order was bought, to offer the same again (D51, D76). Only for who has the order's link: the company goes
+ * with it, but not once the link shows only money (D44).
+ */
+export async function boughtFor(db: Queryable, order: Order): Promise<BoughtFor> {
+  const { company, vatRate } = invoiceInForce(order, await correctionsOf(db, [order.id]));
+  const withoutVat = vatRate === 0;
+  if (company === null || (await isMoneyOnly(db, order))) return { company: null, withoutVat };
+  const { name, street, postcode, town, country, vatNumber, email } = company;
+  const details = { name, street, postcode, town, country, vatNumber: vatNumber ?? "", purchaseOrder: "" };
+  // The address of the order's mails may have been corrected since (D82).
+  return { company: { ...details, email: order.customerEmail ?? email }, withoutVat };
+}
+
+/**
+ * Adds to bought lines today's product and price, for a buyer who pays prices without VAT or with it: what they paid and what they'd
+ * pay today are on the same terms (D51).
+ */
+export async function repriceLines<Line extends BoughtLine>(
+  db: Queryable,
+  bought: readonly Line[],
+  { withoutVat }: Pick<BoughtFor, "withoutVat">,
+) {
+  const ids = bought.flatMap(({ productId }) => productId ?? []);
+  const rows = await db
+    .select(shopColumns)
+    .from(products)
+    .where(and(inArray(products.id, ids), isShownNow));
+  const known = new Map<string | null, Product>(rows.map((row) => [row.id, viewProduct(row)]));
+  const onTerms = (cents: Cents): Cents => (withoutVat ? netUnitCents(cents) : cents);
+  return bought.map((line) => {
+    const { productId, plan, unitCents, listedCents } = line;
+    const found = known.get(productId);
+    const gone = unavailableReason(found, plan);
+    const product = gone === null ? (found ?? null) : null;
+    return {
+      ...line,
+      // A listed price belongs to a unit that was charged without VAT.
+      unitCents: withoutVat && listedCents !== null ? unitCents : onTerms(listedCents ?? unitCents),
+      todayCents: product === null ? null : onTerms(unitPriceCents(product, plan)),
+      withoutVat,
+      product,
+      gone,
+    };
+  });
+}
+
+function unavailableReason(product: Product | undefined, plan: Plan): UnavailableReason | null {
+  if (!product) return "product";
+  if (!product.stock) return "stock";
+  return product.plans[plan] === true ? null : "plan";
+}
+
+const boughtAgain = lineAgainResponse.extend({
+  /** For an order whose payment failed: the token of the order that the line renews (D51). */
+  renews: z.string().nullable(),
+});
+export const buyAgainResponse = z.object({ lines: z.array(boughtAgain), company: companyAgainResponse });
+
+/**
+ * Returns the lines of an order as they could be bought today, in their sequence, without those that can be renewed
+ * instead (D44, D51). Changes nothing.
+ */
+export async function buyAgain(db: Queryable, keys: LinkKeys, token: string) {
+  const order = await orderOfToken(db, keys, token);
+  const items = await itemsOf(db, order.id);
+  const renewable = await renewableLines(db, order.id);
+  const bought = items.flatMap((item) => {
+    const { plan } = item;
+    return isPlan(plan) && isBoughtAgain(item, renewable) ? [{ ...item, plan }] : [];
+  });
+  const { company, withoutVat } = await boughtFor(db, order);
+  const lines = await repriceLines(db, bought, { withoutVat });
+  const renewed = ({ renewsOrderId }: OrderItem) =>
+    order.status === "payment_failed" && renewsOrderId !== null ? renewalToken(keys, renewsOrderId) : null;
+  return { lines: lines.map((line) => ({ ...line, renews: renewed(line) })), company };
+}
+
+/** True if a line is offered to be bought again: only lines that can't be renewed are. */
+export const isBoughtAgain = (
+  { position, plan }: Pick<OrderItem, "position" | "plan">,
+  renewable: ReadonlyMap<number, unknown>,
+): boolean => isPlan(plan) && !renewable.has(position);
+
+/**
+ * Returns the units of an order that can be renewed, by line, as they could be bought today: those that end on
+ * `endsOn`, or else those whose first reminder is due. Throws 404 for an unknown token. Changes nothing.
+ */
+export async function renewalOffer(
+  db: Queryable,
+  keys: LinkKeys,
+  { token, endsOn }: { readonly token: string; readonly endsOn?: Day | undefined },
+) {
+  const order = await orderOfToken(db, keys, token);
+  const lines = [...(await renewableLines(db, order.id, endsOn)).values()];
+  const { startsOf } = await unitsToRenew(db, [order.id]);
+  const { company, withoutVat } = await boughtFor(db, order);
+  const again = await repriceLines(db, lines, { withoutVat });
+  return {
+    token: renewalToken(keys, order.id),
+    company,
+    lines: again.map((line) => ({ ...line, starts: startsOf(order.id, line.productId, line.quantity) })),
+  };
+}

@@ -1,0 +1,116 @@
+import { type SQL, sql, and, eq, gte, isNull, not, isNotNull } from "drizzle-orm";
+import { z } from "zod";
+import { type OrderId, entitlementIdSchema, orderIdSchema } from "#domain/orders/ids.ts";
+import { reminderWindows, reminderDays } from "#domain/units/renewal.ts";
+import type { Queryable } from "../../db/client.ts";
+import { isHeld } from "../../records/order-delivery.ts";
+import { isRenewed, lineOfUnit, firstDeliveredAt, today } from "../../records/units.ts";
+import { type Day, amsterdamDay } from "#domain/time/calendar-day.ts";
+import { isPlan } from "#domain/catalogue/plan.ts";
+import { entitlements } from "../../db/schema/entitlements.ts";
+import { orderItems, orders } from "../../db/schema/orders.ts";
+import { orderOfToken, type LinkKeys } from "../../records/order-links.ts";
+import { now } from "../../platform/clock.ts";
+
+/** One reminder mail: the units of an order that end on one day, this many days before it. */
+const dueReminder = z.object({
+  orderId: orderIdSchema,
+  endsOn: z.iso.date(),
+  daysBefore: z.int(),
+  entitlementIds: z.array(entitlementIdSchema),
+});
+export type DueReminder = z.infer<typeof dueReminder>;
+
+type Narrowed = { readonly orderId?: OrderId; readonly most: number };
+
+/**
+ * Finds the reminders that are due on a day and haven't been sent, the nearest end first (D51): on the days of `reminderDays`
+ * (worker/records/rules-in-sql.test.ts), or later if they were missed. They are for units that
+ * their buyer has, that aren't renewed and that were delivered in time for this reminder. Orders that are held, or
+ * whose buyer has stopped reminders, are left out.
+ */
+export async function dueReminders(
+  db: Queryable,
+  today: Day,
+  { orderId, most }: Narrowed,
+): Promise<DueReminder[]> {
+  const rows = await db.execute(sql`
+    select unit.order_id as "orderId", unit.ends_on::text as "endsOn", due.days_before as "daysBefore",
+      json_agg(unit.id order by unit.position, unit.unit) as "entitlementIds"
+    from (values ${windows(today)}) as due (plan, days_before, first_day, last_day)
+    join entitlements unit on unit.state = 'delivered' and unit.ends_on between due.first_day and due.last_day
+    join order_items line on line.order_id = unit.order_id and line.position = unit.position and line.plan = due.plan
+    join orders on orders.id = unit.order_id
+    where orders.reminders_stopped_at is null and orders.customer_email <> ''
+      ${orderId === undefined ? sql`` : sql`and orders.id = ${orderId}`}
+      and not ${isRenewed(sql`unit.id`)}
+      and not ${isHeld(sql`unit.order_id`)}
+      and not exists (
+        select from entitlement_events event where event.entitlement_id = unit.id and event.kind = 'delivered'
+          and (event.at at time zone 'Europe/Amsterdam')::date > unit.ends_on - due.days_before)
+      and not exists (
+        select from reminders sent where sent.order_id = unit.order_id and sent.ends_on = unit.ends_on
+          and sent.days_before = due.days_before)
+    group by unit.order_id, unit.ends_on, due.days_before
+    order by unit.ends_on, unit.order_id
+    limit ${most}`);
+  return z.array(dueReminder).parse([...rows]);
+}
+
+/** SQL: for each reminder, the range of last days for which it is due. */
+const windows = (today: Day): SQL =>
+  sql.join(
+    reminderWindows(today).map(
+      ({ plan, daysBefore, from, to }) =>
+        sql`(${plan}::text, ${daysBefore}::int, ${from}::date, ${to}::date)`,
+    ),
+    sql`, `,
+  );
+
+/** Returns the first day after today when a reminder is sent, for one order or for all; null if there is none (D51). */
+export async function nextReminder(db: Queryable, orderId?: OrderId): Promise<Day | null> {
+  // One row for all units of an order that were delivered together and end together.
+  const units = await db
+    .selectDistinct({ plan: orderItems.plan, endsOn: entitlements.endsOn, deliveredAt: firstDeliveredAt })
+    .from(entitlements)
+    .innerJoin(orders, eq(orders.id, entitlements.orderId))
+    .innerJoin(orderItems, lineOfUnit)
+    .where(
+      and(
+        eq(entitlements.state, "delivered"),
+        gte(entitlements.endsOn, today()),
+        orderId && eq(entitlements.orderId, orderId),
+        isNull(orders.remindersStoppedAt),
+        not(isRenewed(entitlements.id)),
+        not(isHeld(entitlements.orderId)),
+      ),
+    );
+  const days = units.flatMap(({ plan, endsOn, deliveredAt }) =>
+    isPlan(plan) && endsOn !== null
+      ? reminderDays({ plan, endsOn, deliveredOn: amsterdamDay(new Date(deliveredAt ?? 0)) })
+      : [],
+  );
+  return days.filter((day) => day > today()).toSorted()[0] ?? null;
+}
+
+/**
+ * Stops the reminders of an order, or resumes them (D51). Throws 404 for an unknown token. Repeating it changes
+ * nothing.
+ */
+export async function stopReminders(
+  db: Queryable,
+  keys: LinkKeys,
+  token: string,
+  { stopped }: { readonly stopped: boolean },
+): Promise<void> {
+  const { id } = await orderOfToken(db, keys, token);
+  await db
+    .update(orders)
+    .set({ remindersStoppedAt: stopped ? now() : null })
+    .where(
+      and(
+        eq(orders.id, id),
+        stopped ? isNull(orders.remindersStoppedAt) : isNotNull(orders.remindersStoppedAt),
+      ),
+    );
+}

@@ -1,0 +1,193 @@
+import type { OrderId } from "#domain/orders/ids.ts";
+import { and, inArray, sql, asc, isNotNull, ne, eq } from "drizzle-orm";
+import type { Day } from "#domain/time/calendar-day.ts";
+import { startAfterTerm, type TermBefore } from "#domain/units/renewal-start.ts";
+import type { Queryable } from "../../db/client.ts";
+import {
+  lineOfUnit,
+  isRenewable,
+  renewedFirst,
+  today,
+  isRenewalOffered,
+  isRenewed,
+} from "../../records/units.ts";
+import { entitlements } from "../../db/schema/entitlements.ts";
+import { isPlan } from "#domain/catalogue/plan.ts";
+import { isHeld } from "../../records/order-delivery.ts";
+import type { UnitEnd, LineStarts } from "./response-schemas.ts";
+import { type LinkKeys, renewedOrderIdOf } from "../../records/order-links.ts";
+import type { PricedLine } from "../../records/orders.ts";
+import { orderItems, orders } from "../../db/schema/orders.ts";
+import { now } from "../../platform/clock.ts";
+import { lockOrders } from "../../records/lock.ts";
+
+/** The units of these orders that can be renewed. */
+type UnitsToRenew = {
+  /** Returns true if there are any units of this product. */
+  readonly has: (orderId: OrderId, productId: string | null) => boolean;
+  /** Returns the first day of each of this many units that renew a product's units, as `startAfterTerm` does. */
+  readonly startsOf: (orderId: OrderId, productId: string | null, quantity: number) => (Day | null)[];
+};
+
+const keyOf = (orderId: OrderId, productId: string | null): string => `${orderId} ${productId}`;
+
+/** Looks up the units of these orders that can be renewed, in the sequence in which a payment renews them (D51). */
+export async function unitsToRenew(db: Queryable, orderIds: readonly OrderId[]): Promise<UnitsToRenew> {
+  const terms = new Map<string, TermBefore[]>();
+  // Most carts renew nothing.
+  const units = orderIds.length === 0 ? [] : await readUnits(db, orderIds);
+  for (const { orderId, productId, ...term } of units) {
+    const key = keyOf(orderId, productId);
+    const known = terms.get(key);
+    if (known) known.push(term);
+    else terms.set(key, [term]);
+  }
+  return {
+    has: (orderId, productId) => terms.has(keyOf(orderId, productId)),
+    startsOf: (orderId, productId, quantity) => {
+      const known = terms.get(keyOf(orderId, productId)) ?? [];
+      return Array.from({ length: quantity }, (_, at) => startAfterTerm(today(), known[at] ?? null));
+    },
+  };
+}
+
+const readUnits = (db: Queryable, orderIds: readonly OrderId[]) =>
+  db
+    .select({
+      orderId: entitlements.orderId,
+      productId: orderItems.productId,
+      state: entitlements.state,
+      endsOn: entitlements.endsOn,
+    })
+    .from(entitlements)
+    .innerJoin(orderItems, lineOfUnit)
+    .where(and(inArray(entitlements.orderId, [...orderIds]), isRenewable))
+    .orderBy(renewedFirst(sql`entitlements`));
+
+/** Reads the last days of these orders' delivered units, the nearest first. */
+export async function unitEndsByOrder(
+  db: Queryable,
+  orderIds: readonly OrderId[],
+): Promise<(orderId: OrderId) => UnitEnd[]> {
+  const rows = await db
+    .select({
+      orderId: entitlements.orderId,
+      productname: orderItems.productname,
+      plan: orderItems.plan,
+      endsOn: sql<Day>`${entitlements.endsOn}`,
+      renewed: sql<boolean>`${isRenewed(entitlements.id)}`,
+      held: sql<boolean>`${isHeld(entitlements.orderId)}`,
+    })
+    .from(entitlements)
+    .innerJoin(orderItems, lineOfUnit)
+    .where(
+      and(
+        inArray(entitlements.orderId, [...orderIds]),
+        isNotNull(entitlements.endsOn),
+        ne(entitlements.state, "revoked"),
+      ),
+    )
+    .orderBy(asc(entitlements.endsOn), asc(entitlements.position), asc(isRenewed(entitlements.id)));
+  const ends = new Map<string, UnitEnd & { readonly orderId: OrderId }>();
+  for (const { plan, held, ...row } of rows) {
+    const renewable = !row.renewed && !held && isPlan(plan) && isRenewalOffered(plan, row.endsOn);
+    const end = { ...row, renewable };
+    const key = JSON.stringify(end);
+    ends.set(key, { ...end, units: (ends.get(key)?.units ?? 0) + 1 });
+  }
+  return (orderId) => [...ends.values()].filter((end) => end.orderId === orderId);
+}
+
+/**
+ * Adds to priced lines the order that each of them renews (D51). A line names it by its token, in the same sequence.
+ * The shop decides: if the token isn't its own, or the order has no unit of this product to renew, the line is sold
+ * like any other.
+ */
+export async function withRenewals(
+  db: Queryable,
+  keys: LinkKeys,
+  lines: readonly PricedLine[],
+  tokens: readonly (string | undefined)[],
+): Promise<PricedLine[]> {
+  const named = tokens.map((token) => (token === undefined ? undefined : renewedOrderIdOf(keys, token)));
+  const ids = [...new Set(named.flatMap((id) => id ?? []))];
+  const { has } = await unitsToRenew(db, ids);
+  return lines.map((line, at) => {
+    const orderId = named[at];
+    if (orderId === undefined || !has(orderId, line.productId)) return line;
+    return { ...line, renewsOrderId: orderId };
+  });
+}
+
+/** A line of a cart. It names the order that it renews by token, and the shop has found its product by name. */
+export type RenewingLine = {
+  readonly productname: string;
+  readonly productId: string | undefined;
+  readonly quantity: number;
+  readonly token: string | undefined;
+};
+
+/** Returns the first days of the renewing lines of a cart (D41); other lines are left out. */
+export async function renewalStartsByLine(
+  db: Queryable,
+  keys: LinkKeys,
+  lines: readonly RenewingLine[],
+): Promise<LineStarts[]> {
+  const named = lines.flatMap(({ productId, token, ...line }) => {
+    const orderId = token === undefined ? undefined : renewedOrderIdOf(keys, token);
+    return orderId === undefined || productId === undefined ? [] : [{ ...line, productId, orderId }];
+  });
+  const { has, startsOf } = await unitsToRenew(db, [...new Set(named.map(({ orderId }) => orderId))]);
+  return named
+    .filter(({ orderId, productId }) => has(orderId, productId))
+    .map(({ productname, orderId, productId, quantity }) => ({
+      productname,
+      starts: startsOf(orderId, productId, quantity),
+    }));
+}
+
+/**
+ * Has the new units of a paid order renew those of the orders that its lines name (D51). Each renews one unit of the
+ * same product: running units first, then the earliest end first. Any others renew nothing. Call it in the transaction
+ * that makes the units. Returns how many units were renewed.
+ */
+export async function linkRenewals(tx: Queryable, orderId: OrderId): Promise<number> {
+  const named = await tx
+    .selectDistinct({ id: orderItems.renewsOrderId })
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, orderId), isNotNull(orderItems.renewsOrderId)));
+  const renewed = named.flatMap(({ id }) => id ?? []);
+  if (renewed.length === 0) return 0;
+  // If two orders renew the same one, the second sees the units left by the first. A payment has locked them with its own order.
+  await lockOrders(tx, inArray(orders.id, renewed));
+  const linked = await tx.execute(pairUnits(orderId));
+  return linked.length;
+}
+
+/** A single statement, so that a unit and its predecessor's timeline agree. */
+const pairUnits = (orderId: OrderId) => sql`
+  with fresh as (
+    select unit.id, line.renews_order_id, line.product_id,
+      row_number() over (partition by line.renews_order_id, line.product_id order by unit.unit) as place
+    from entitlements unit
+    join order_items line on line.order_id = unit.order_id and line.position = unit.position
+    where unit.order_id = ${orderId} and line.renews_order_id is not null
+      and unit.renews_id is null and unit.state <> 'revoked'
+  ), old as (
+    select unit.id, unit.state, unit.order_id, line.product_id,
+      row_number() over (partition by unit.order_id, line.product_id order by ${renewedFirst(sql`unit`)}) as place
+    from entitlements unit
+    join order_items line on line.order_id = unit.order_id and line.position = unit.position
+    where unit.order_id in (select renews_order_id from fresh) and unit.order_id <> ${orderId}
+      and unit.state in ('delivered', 'ended')
+      and not ${isRenewed(sql`unit.id`)}
+  ), linked as (
+    update entitlements set renews_id = old.id
+    from fresh join old on old.order_id = fresh.renews_order_id and old.product_id = fresh.product_id
+      and old.place = fresh.place
+    where entitlements.id = fresh.id
+    returning old.id, old.state
+  )
+  insert into entitlement_events (entitlement_id, kind, from_state, to_state, source, at)
+  select id, 'renewed', state, state, 'payment', ${now().toISOString()}::timestamptz from linked
+  returning id`;
