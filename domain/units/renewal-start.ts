@@ -1,7 +1,6 @@
-import { daysAfter } from "../time/calendar-day.ts";
+import { type Day, daysAfter } from "../time/calendar-day.ts";
 import { calendarDayInWords } from "../time/day-in-words.ts";
 import type { EntitlementState } from "./entitlement.ts";
-import type { Day } from "../time/calendar-day.ts";
 
 /** The term before a renewing unit's own: the term of the unit that it renews. */
 export type TermBefore = {

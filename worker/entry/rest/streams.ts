@@ -85,7 +85,6 @@ export function streamLines<Line extends object>(
   work: (tell: (line: Line) => void) => Promise<Line>,
   failureLine: (error: unknown) => Line,
 ): Promise<ReadableStream<Uint8Array>> {
-  const encoder = new TextEncoder();
   return new Promise((resolve, reject) => {
     let lines: ReadableStreamDefaultController<Uint8Array> | null = null;
     let isRead = true;
