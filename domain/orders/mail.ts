@@ -75,10 +75,10 @@ export const MAIL_KINDS: readonly MailKind[] = Object.keys(MAILS).filter(isMailK
 const factsOf = (kind: string): MailFacts => (isMailKind(kind) ? MAILS[kind] : { label: kind });
 
 /** A kind's name in the admin area. */
-export const mailLabel = (kind: MailKind): string => factsOf(kind).label;
+export const mailLabel = (kind: string): string => factsOf(kind).label;
 
 /** Returns true if a mail of this kind about an order goes to its buyer, so that its repetition follows a correction of the address. */
-export const isForBuyer = (kind: MailKind): boolean => factsOf(kind).notToBuyer !== true;
+export const isForBuyer = (kind: string): boolean => factsOf(kind).notToBuyer !== true;
 
 /** True if a mail of this kind has a link that only the owner of an account can ask for. */
 export const hasAccountLink = (kind: MailKind): boolean => factsOf(kind).hasAccountLink === true;

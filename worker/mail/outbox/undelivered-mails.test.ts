@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { MAIL_KINDS } from "#domain/orders/mail.ts";
@@ -173,4 +173,10 @@ it.each([
   ["mails.ofWithdrawal", { number: "WD-009999" }],
 ])("%s of an unknown cause is empty", async (name, input) => {
   expect(await dataOf(await query(name, input, admin.headers), mailsResponse)).toEqual([]);
+});
+
+it("a mail of a kind that only the next version knows is listed, too, while both versions run", async () => {
+  const id = await mail("from the next version", { state: "failed" });
+  await testDatabase().execute(sql`update mails set kind = 'seats_added' where id = ${id}`);
+  expect((await undelivered()).mails).toMatchObject([{ id, kind: "seats_added" }]);
 });
