@@ -10,7 +10,7 @@ const PASSWORDS = new URL("./no-passwords.ts", import.meta.url).href;
 
 /** Mails are JSX, which Node can't load. Pages are JSX too, but no actor opens one. */
 async function compiledJsx(): Promise<ReadonlyMap<string, string>> {
-  const paths = globSync("worker/mail/*.tsx", { cwd: CHECKOUT }).map((path) => join(CHECKOUT, path));
+  const paths = globSync("worker/mail/**/*.tsx", { cwd: CHECKOUT }).map((path) => join(CHECKOUT, path));
   const entries = paths.map(async (path) => {
     const { code } = await transformWithOxc(readFileSync(path, "utf8"), path, {
       jsx: { runtime: "automatic", development: false },
