@@ -4,7 +4,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { z } from "zod";
-import { isServerRendered } from "#domain/site/pages.ts";
+import { isIndexed } from "#domain/site/pages.ts";
 import { browserRendered } from "./ops/vite/browser-rendered.ts";
 import { chunkLoading } from "./ops/vite/chunk-loading.ts";
 import { chunkGroups, compiledEarly, FIRST_CHUNK } from "./ops/vite/first-load.ts";
@@ -22,8 +22,9 @@ export default defineConfig({
       target: "react",
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        // Of pages that the browser renders, loaders come with the component: they would be a part of every first load.
-        splitBehavior: ({ routeId }) => (isServerRendered(routeId) ? undefined : [["component", "loader"]]),
+        // Of pages that aren't public, loaders come with the component: they would be a part of every first load.
+        splitBehavior: ({ routeId }) =>
+          isIndexed(routeId) || routeId === "/compare" ? undefined : [["component", "loader"]],
       },
     }),
     react(),

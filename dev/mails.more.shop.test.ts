@@ -88,6 +88,10 @@ const MAILS: Readonly<Record<string, MailContent>> = {
       administrators: [{ email: UNIT.administratorEmail, company: "Drafters & Söhne", from: "current" }],
     },
   ]),
+  "confirmation-without-vat": orderConfirmation({
+    ...ORDER,
+    receipt: { ...ORDER.receipt, vatRate: 0, vatCents: 0, vatRule: "reverse_charge" },
+  }),
   "payment-failed": paymentFailed(ORDER),
   delivery: delivery(ORDER, [
     { ...UNIT, productname: "AutoCAD LT" },

@@ -223,6 +223,7 @@ describe("in a form that refuses its input, axe finds nothing", () => {
     await addAccount(username);
     const page = await visitor();
     await signIn(page, username, PASSWORD, "/account");
+    await page.getByRole("heading", { name: "Change password" }).click();
     await page.getByLabel("Current password").fill(PASSWORD);
     await page.getByLabel("New password", { exact: true }).fill("short");
     await page.getByText("8 to 24 characters.").waitFor();

@@ -25,6 +25,7 @@ describe("the account page", () => {
     expect(await focusedText(page)).toBe("Where you’re signed in");
     expect(await page.getByRole("button", { name: "End all others" }).count()).toBe(0);
     // The other browser's next call.
+    await other.getByRole("heading", { name: "Change password" }).click();
     await other.getByLabel("Current password").fill(PASSWORD);
     await other.getByLabel("New password", { exact: true }).fill("Plumb-line@7");
     await other.getByLabel("Confirm new password").fill("Plumb-line@7");

@@ -139,6 +139,7 @@ describe("the account page", () => {
     // The orders have loaded. Otherwise their call would be the first to notice the ended session, and ask before the
     // press.
     await page.getByText("You haven’t ordered anything with this account yet.").waitFor();
+    await page.getByRole("heading", { name: "Change password" }).click();
     await page.getByLabel("Current password").fill(PASSWORD);
     await page.getByLabel("New password", { exact: true }).fill("Summer#2026");
     await page.getByLabel("Confirm new password").fill("Summer#2026");

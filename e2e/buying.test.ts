@@ -38,10 +38,10 @@ describe("buying", () => {
     await panel.getByText("You pay today").waitFor();
     await panel.getByRole("link", { name: "Checkout" }).click();
     await page.waitForURL("**/checkout");
-    const summary = page.getByRole("region", { name: "Order summary" });
-    await summary.getByText("Nothing renews automatically").waitFor();
-    await summary.getByText("You have 14 days to change your mind").waitFor();
-    await summary.getByRole("link", { name: "terms" }).waitFor();
+    const checkout = page.getByRole("main");
+    await checkout.getByText("Nothing renews automatically").waitFor();
+    await checkout.getByText("You have 14 days to change your mind").waitFor();
+    await checkout.getByRole("link", { name: "terms" }).waitFor();
     await payWith(page, GOOD_CARD);
     await page.waitForURL("**/return?session_id=cs_test_*");
     await page.getByText("Payment received").waitFor();

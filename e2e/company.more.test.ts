@@ -15,7 +15,6 @@ import {
   useShop,
   visitor,
   GOOD_CARD,
-  hasFocus,
   payWith,
 } from "./journey.ts";
 import { DESK, PHONE } from "./screens.ts";
@@ -75,12 +74,12 @@ it("an account remembers the company, offers it to another browser, and forgets 
   await page.getByRole("button", { name: "ADD TO CART" }).first().click();
   await page.getByRole("button", { name: "View cart" }).first().click();
   const panel = cartPanel(page);
-  await panel.getByRole("button", { name: "Buying for a company?" }).click();
-  await fillBureau(panel.getByRole("form", { name: "For a company" }));
+  await panel.getByRole("radio", { name: "Company" }).check();
+  await fillBureau(panel.getByRole("form", { name: "Company details" }));
   await panel.getByText("10115 Berlin, Germany").waitFor();
-  await panel.getByRole("button", { name: "Remove", exact: true }).click();
-  await panel.getByRole("button", { name: "Buying for Bureau GmbH?" }).click();
-  const form = panel.getByRole("form", { name: "For a company" });
+  await panel.getByRole("radio", { name: "Private" }).check();
+  await panel.getByRole("radio", { name: "Company" }).check();
+  const form = panel.getByRole("form", { name: "Company details" });
   expect(await form.getByLabel("Email for the invoice").inputValue()).toBe("einkauf@bureau.example");
 
   const elsewhere = await visitor(PHONE);
@@ -101,9 +100,17 @@ it("a firm whose member state doesn't answer buys with VAT, and can take its det
   await page.getByText("Added Successfully").first().waitFor();
   await page.goto("/checkout");
   const summary = page.getByRole("region", { name: "Order summary" });
-  await summary.getByRole("button", { name: "Buying for a company?" }).click();
-  const form = summary.getByRole("form", { name: "For a company" });
+  await summary.getByRole("radio", { name: "Company" }).check();
+  const form = summary.getByRole("form", { name: "Company details" });
   await form.getByLabel("Country").selectOption("Belgium");
+  // What the register tells fills in the empty fields, and replaces nothing that was typed.
+  await form.getByLabel("Town").fill("Gent");
+  const vatNumber = form.getByLabel("VAT number (optional)");
+  await vatNumber.fill("BE 0123 456 789");
+  await vatNumber.blur();
+  await expect.poll(() => form.getByLabel("Company").inputValue()).toMatch(/ NV$/);
+  expect(await form.getByLabel("Postcode").inputValue()).toMatch(/^\d{4}$/);
+  expect(await form.getByLabel("Town").inputValue()).toBe("Gent");
   for (const [label, text] of Object.entries({
     Company: "Atelier SRL",
     Address: "Rue Haute 1",
@@ -122,10 +129,7 @@ it("a firm whose member state doesn't answer buys with VAT, and can take its det
   expect(await summary.textContent()).toContain(
     "You pay today€283.00of which VAT (21%)€49.12without VAT€233.88",
   );
-  await summary.getByRole("button", { name: "Remove" }).click();
-  await expect
-    .poll(() => hasFocus(summary.getByRole("button", { name: "Buying for a company?" })))
-    .toBe(true);
+  await summary.getByRole("radio", { name: "Private" }).check();
   await payWith(page, GOOD_CARD);
   await page.getByText("Payment received").waitFor();
   const [order] = await sql`select company from orders order by sequence desc limit 1`;

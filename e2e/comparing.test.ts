@@ -20,8 +20,16 @@ describe("comparing products (D65)", () => {
     await expect.poll(() => compared(page).allInnerTexts()).toEqual(["AutoCAD", "AutoCAD LT"]);
     expect(query(page)).toBe("?p=autocad&p=autocad-lt");
     expect(await page.title()).toContain("Compare AutoCAD and AutoCAD LT");
-    await page.getByRole("row", { name: /^Price per year differs/ }).waitFor();
-    await page.getByRole("row", { name: /^3D solids and surfaces differs Can be created Can’t/ }).waitFor();
+    await page.getByRole("row", { name: /^Price per year Differs: €/ }).waitFor();
+    await page
+      .getByRole("row", { name: /^3D solids and surfaces Differs: Can be created Differs: Can’t/ })
+      .waitFor();
+    await page.getByRole("rowheader", { name: "Availability" }).waitFor();
+    await page.getByRole("checkbox", { name: "Only differences" }).check();
+    expect(await page.getByRole("rowheader", { name: "Availability" }).count()).toBe(0);
+    await page.getByRole("rowheader", { name: "3D solids and surfaces" }).scrollIntoViewIfNeeded();
+    const name = await page.getByRole("columnheader", { name: "AutoCAD LT" }).boundingBox();
+    expect(name?.y, "the name stays in view").toBeGreaterThanOrEqual(0);
     await page.getByRole("button", { name: "ADD TO CART" }).last().click();
     await page.getByText("Added Successfully").waitFor();
     await page.getByRole("link", { name: "Remove AutoCAD from the comparison" }).click();

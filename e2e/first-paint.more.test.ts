@@ -31,7 +31,7 @@ describe("React hydrates the server's page", () => {
     await page.getByLabel("Password", { exact: true }).fill(shop.admin.password);
     await page.getByRole("button", { name: "Sign In" }).click();
     await page.waitForURL((url) => url.pathname !== "/login");
-    for (const path of ["/", "/products", "/products/autocad", "/contact"]) {
+    for (const path of ["/", "/products", "/products/autocad", "/contact", "/checkout"]) {
       await page.goto(path);
       expect(await page.getByTestId("cart-badge").textContent()).toBe("1");
       await page.getByRole("button", { name: "Switch to light theme" }).waitFor();

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { atRest } from "#dev/testing/at-rest.ts";
 import { holdScript } from "./hold-script.ts";
-import { useShop, visitor } from "./journey.ts";
+import { PASSWORD, useShop, visitor } from "./journey.ts";
 
 useShop();
 
@@ -16,6 +16,10 @@ const PAGES = [
   "/contact",
   "/terms",
   "/withdrawal",
+  "/login",
+  "/register",
+  "/order",
+  "/unauthorized",
   "/nowhere",
 ];
 const cards = (page: Page) => page.getByRole("article");
@@ -106,6 +110,27 @@ describe("React hydrates the server's page", () => {
     await page.getByText("Added Successfully").waitFor();
     expect(await page.getByRole("radio", { name: /^3 year/ }).isChecked()).toBe(true);
     await page.getByText("In your cart as 3 year").waitFor();
+  });
+
+  it("keeps what is typed and sent before its script loaded", async () => {
+    const page = await visitor();
+    const held = await holdScript(page);
+    await page.goto("/register", { waitUntil: "commit" });
+    await page.getByLabel("Username").fill("early_ada");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByLabel("Confirm password").fill(PASSWORD);
+    held.abort();
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await page.getByRole("heading", { name: "Success!" }).waitFor();
+
+    const script = await holdScript(page);
+    await page.goto("/login?from=/contact", { waitUntil: "commit" });
+    await page.getByLabel("Username").fill("early_ada");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    script.abort();
+    await page.waitForURL("**/contact");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toBe('"early_ada"');
   });
 
   it("keeps a choice in a list from before any script loaded", async () => {

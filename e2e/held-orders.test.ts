@@ -14,7 +14,7 @@ describe("an order that its buyer withdrew from (D49)", () => {
     const page = await visitor({ viewport: { width: 1280, height: 900 } });
     await addToCart(page, "autocad-lt");
     const number = await payForCart(page);
-    await page.getByRole("heading", { name: "Who will manage the subscription?" }).waitFor();
+    await page.getByRole("heading", { name: "Managed by" }).waitFor();
     await page.getByText("You have 14 days to withdraw").waitFor();
     const receipt = page.url();
     await page.getByRole("link", { name: `Order page of order ${number}` }).click();

@@ -19,7 +19,6 @@ const PAGES = [
   "/products",
   "/products/autocad-lt",
   "/aboutus",
-  "/checkout",
   "/login",
   "/terms",
   "/withdrawal",

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { cartPanel } from "./cart-panel.ts";
 import { addToCart, hasFocus, PASSWORD, payForCart, addAccount, sql, useShop, visitor } from "./journey.ts";
 
 useShop();
@@ -64,14 +65,16 @@ it("a user finds their purchases in their account, with receipts (D18)", async (
     starts_on = current_date - 27, ends_on = current_date + 3
     where order_id = (select id from orders order by sequence desc limit 1)`;
   await page.goto("/account");
-  await page
-    .getByRole("list", { name: `Last days of order ${number}` })
-    .getByRole("link", { name: "Renew AutoCAD LT" })
-    .waitFor();
-  await page.getByRole("link", { name: "Renew AutoCAD LT" }).click();
+  const subscriptions = page.getByRole("region", { name: "Your subscriptions" });
+  await subscriptions.getByText(/^Active until .+, 3 days left\.$/).waitFor();
+  await subscriptions.getByRole("button", { name: "Renew" }).click();
   const offer = page.getByRole("dialog", { name: "Add these to your cart?" });
   await offer.getByText(/as before\.$/).waitFor();
-  await offer.getByRole("button", { name: "Cancel" }).click();
+  await offer.getByRole("button", { name: "Add to cart" }).click();
+  await expect.poll(() => page.evaluate("localStorage.getItem('cart')")).toContain('"renews":"');
+  await cartPanel(page).getByRole("link", { name: "AutoCAD LT" }).waitFor();
+  await page.keyboard.press("Escape");
+  await subscriptions.getByRole("link", { name: `Order page of order ${number}` }).click();
   await page.getByRole("button", { name: "Renew", exact: true }).waitFor();
   expect(await page.getByRole("button", { name: "Buy again" }).count()).toBe(0);
 });

@@ -15,17 +15,20 @@ export async function watchPolicy(page: Page): Promise<readonly string[]> {
   return refusals;
 }
 
+/** Waits until the app has hydrated the page. */
+export const untilTheAppRuns = (page: Page) =>
+  // Set by public/early.js, removed by the app (src/hydration.tsx, src/main.tsx).
+  expect.poll(() => page.evaluate(() => !("earlyPresses" in window))).toBe(true);
+
 /**
  * Makes `goto` wait until the app has hydrated the page, like visitors who look before they click. A test that clicks
  * earlier passes `waitUntil` with the state it waits for instead.
  */
 export function waitForTheApp(page: Page): void {
   const goto = page.goto.bind(page);
-  // Set by public/early.js, removed by the app (src/hydration.tsx, src/main.tsx).
-  const running = () => page.evaluate(() => !("earlyPresses" in window));
   page.goto = async (url, options) => {
     const answer = await goto(url, options);
-    if (options?.waitUntil === undefined) await expect.poll(running).toBe(true);
+    if (options?.waitUntil === undefined) await untilTheAppRuns(page);
     return answer;
   };
 }

@@ -16,10 +16,12 @@ describe("a product's page", () => {
     await expect.poll(() => tile("Monthly").textContent()).toContain("€6/month");
     expect(await tile("Monthly").textContent()).toContain("one month, paid once, no renewal");
     expect(await tile("Monthly").textContent()).not.toContain("a month");
-    expect(await tile("1 year").textContent()).toContain("one year, paid once, no renewal · €4.83 a month");
+    expect(await tile("1 year").textContent()).toContain(
+      "one year, paid once, no renewalAbout €4.83 a month",
+    );
     await tile("1 year").click();
     await page.waitForURL("**/products/mudbox?plan=1-year");
-    expect(await plans.textContent()).toContain("Half the list price. ");
+    expect(await page.getByRole("main").textContent()).toContain("Autodesk list price: €116/year");
     // A product without a discount isn't advertised with it.
     await page.goto("/products/vault-office");
     await page.getByRole("heading", { name: "Vault Office" }).waitFor();

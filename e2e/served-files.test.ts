@@ -9,7 +9,7 @@ const get = (path: string) => fetch(new URL(path, shop.url));
 
 /** Returns the app's entry script, as named by a browser-rendered page. */
 async function entryScript(): Promise<string> {
-  const [, script = ""] = /src="(\/static\/js\/[^"]+)"/.exec(await (await get("/checkout")).text()) ?? [];
+  const [, script = ""] = /src="(\/static\/js\/[^"]+)"/.exec(await (await get("/account")).text()) ?? [];
   return script;
 }
 

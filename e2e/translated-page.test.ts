@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cardOf } from "./catalogue.ts";
 import { addAccount, GOOD_CARD, lastOrder, PASSWORD, payWith, useShop, visitor } from "./journey.ts";
+import { untilTheAppRuns } from "./page-watch.ts";
 import { chooseOnBoth, main, says, translatePages, untranslated } from "./translated-page.ts";
 
 useShop();
@@ -41,9 +42,9 @@ describe("a page that the browser translates", () => {
     const panel = page.getByRole("dialog", { name: /cart/i });
     await panel.getByRole("button", { name: /Increase quantity/ }).click();
     await expect.poll(async () => untranslated(await panel.innerText())).toContain("You pay today\n€574.00");
-    await panel.getByRole("combobox").selectOption("3 year");
+    await panel.getByRole("listitem").getByRole("combobox").selectOption("3 year");
     await panel.getByText("first of three yearly payments").waitFor();
-    await panel.getByRole("combobox").selectOption("1 year");
+    await panel.getByRole("listitem").getByRole("combobox").selectOption("1 year");
     await expect.poll(async () => untranslated(await panel.innerText())).toContain("You pay today\n€574.00");
     await panel.getByRole("link", { name: "Checkout" }).click();
     const summary = page.getByRole("region", { name: "Order summary" });
@@ -57,7 +58,9 @@ describe("a page that the browser translates", () => {
 
     await page.getByRole("link", { name: "Order page" }).click();
     await page.getByRole("heading", { level: 1, name: number }).waitFor();
-    await main(page).getByText("Somebody else, or another address").click();
+    // Translated before that, the page is rendered anew.
+    await untilTheAppRuns(page);
+    await main(page).getByText("Somebody else").click();
     const email = page.locator('input[type="email"]').first();
     await email.fill("nobody");
     await page.getByRole("button", { name: "Save" }).first().click();

@@ -36,12 +36,12 @@ export const untranslated = (text: string): string => text.replaceAll(/[‹›]/
 
 export const main = (page: Page): Locator => page.getByRole("main");
 
-/** What the page says to anybody, as it was before the translation. */
+/** What the page says to anybody, as it was before the translation; without the bar that comes and goes as it scrolls. */
 export const says = async (page: Page): Promise<string> =>
   untranslated(
     await main(page).evaluate((element) => {
       const copy = document.importNode(element, true);
-      for (const left of copy.querySelectorAll("script, noscript")) left.remove();
+      for (const left of copy.querySelectorAll("script, noscript, [data-testid=buy-bar]")) left.remove();
       return copy.textContent;
     }),
   );

@@ -64,6 +64,7 @@ const PERSONS: Readonly<Record<string, string>> = {
   "order_tags.tag": "goes with its buyer's address",
   "order_views.name": "goes with its view if it has the address; a name in it is listed",
   "order_views.q": "goes with its view if it has the address; a name in it is listed",
+  "orders.administrator": "goes with the payment, or with its order; or by its address",
   "orders.company": "stays in the books",
   "orders.customer_email": "stays in the books",
   "orders.customer_name": "stays in the books",

@@ -13,6 +13,12 @@ addEventListener("click", ({ target }) => {
   const control = target.closest?.("[type=button], [type=checkbox], [type=radio]");
   if (control) window.earlyPresses?.add(control);
 });
+// So is the sending of a form, unless the server itself answers it.
+addEventListener("submit", (event) => {
+  if (!window.earlyPresses || event.target.hasAttribute("action")) return;
+  event.preventDefault();
+  if (event.submitter) window.earlyPresses.add(event.submitter);
+});
 
 // The starter. A page that the server has rendered names the app's files (worker/entry/pages/document.ts): they are loaded once it
 // is seen, so that nobody waits for them with what is already there. What is loaded before all (the first pictures, the

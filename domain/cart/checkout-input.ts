@@ -6,6 +6,7 @@ import { plainText } from "../text/text.ts";
 import { companySchema } from "./company.ts";
 import { residenceSchema } from "./residence.ts";
 import { cartVatSchema } from "./cart-vat.ts";
+import { chosenAdminSchema } from "./administrator.ts";
 
 /** The provider's maximum amount for one session, in cents. */
 export const PAYMENT_MAX_CENTS = 99_999_999;
@@ -79,6 +80,9 @@ export const cartSchema = checkoutOf(lineSchema, {
   residence: z.optional(residenceSchema),
 });
 
+/** A VAT number to be looked up in the EU's register, from an address in this country. */
+export const vatNumberSchema = z.pick(companySchema, { country: true, vatNumber: true });
+
 /** A company to be checked, with the cart that it buys: the sum decides the VAT, too (D55). */
 export const companyCheckSchema = z.extend(companySchema, { cart: z.optional(cartSchema.shape.cart) });
 
@@ -89,6 +93,7 @@ export const companyCheckSchema = z.extend(companySchema, { cart: z.optional(car
 export const checkoutSchema = checkoutOf(lineSchema, {
   company: z.optional(z.extend(companySchema, { shown: cartVatSchema })),
   residence: z.optional(residenceSchema),
+  administrator: z.optional(chosenAdminSchema),
 });
 export type CheckoutLine = z.infer<typeof lineSchema>;
 

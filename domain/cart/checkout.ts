@@ -1,6 +1,7 @@
 import type { CartItem } from "./cart.ts";
 import { itemUnitCents } from "./cart-sums.ts";
 import type { Cents } from "../money/money.ts";
+import type { ChosenAdmin } from "./administrator.ts";
 import type { Residence } from "./residence.ts";
 import type { StoredCompany } from "./company.ts";
 import type { Plan } from "../catalogue/plan.ts";
@@ -41,16 +42,19 @@ export type CheckoutBuyer = {
   readonly company: StoredCompany | null;
   /** Null for a company. */
   readonly residence: Residence | null;
+  /** Who is to administer the subscriptions, if that was asked (D42). */
+  readonly administrator?: ChosenAdmin | undefined;
 };
 
 /** Returns the payload that the browser sends for its cart and buyer (S51, D11, D53, D76). */
 export function checkoutPayload(
   items: readonly CartItem[],
-  { company, residence }: CheckoutBuyer = { company: null, residence: null },
+  { company, residence, administrator }: CheckoutBuyer = { company: null, residence: null },
 ) {
   return {
     ...(company === null ? {} : { company: { ...company.company, shown: company.vat } }),
     ...(residence === null ? {} : { residence }),
+    ...(administrator === undefined ? {} : { administrator }),
     cart: items.map((item) => ({
       _id: item._id,
       productname: item.productname,

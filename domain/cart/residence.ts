@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { parseStored } from "../text/parse-stored.ts";
 import { singleLine } from "../text/text.ts";
-import { type CountryCode, countryCode } from "../vat/countries.ts";
+import { type CountryCode, countryCode, countryInText } from "../vat/countries.ts";
 import { postcodeProblem } from "../vat/postcode.ts";
 import { hasTerritories } from "../vat/vat-territory.ts";
 
@@ -27,13 +27,14 @@ export const OUTSIDE_EU: CountryCode = "ZZ";
 /** The residence on choosing a country. */
 export const residenceIn = (country: CountryCode): Residence => ({ country, postcode: "" });
 
-const NO_POSTCODE_TEXT =
-  "Enter the postcode of your address, because a part of your country has VAT of its own.";
+/** Why the postcode is asked for, to be followed by what to do. */
+export const postcodeReason = (country: CountryCode): string =>
+  `Some areas of ${countryInText(country)} have different VAT; your postcode tells us which applies.`;
 
 /** Says what a residence lacks to decide its VAT; null if nothing. Only a postcode can tell a part with VAT of its own (D55). */
 export function residenceProblem({ country, postcode }: Residence): string | null {
   if (!hasTerritories(country)) return null;
-  return postcode === "" ? NO_POSTCODE_TEXT : postcodeProblem(country, postcode);
+  return postcode === "" ? postcodeReason(country) : postcodeProblem(country, postcode);
 }
 
 /** Reads the stored value; anything unexpected counts as absent. */

@@ -41,10 +41,10 @@ it("states beside the price of three years the amount due now and the later ones
 
 it("says beside the sum that of three years only one payment is made today (D63)", () => {
   expect(coveredToday(["Monthly", "1 year", undefined])).toBe(
-    "Today’s payment covers the term shown on each line.",
+    "Today’s payment covers the term of each product.",
   );
   for (const plans of [["3 year"], ["1 year", "3 year"]] as const)
     expect(coveredToday(plans)).toBe(
-      "Today’s payment covers the term shown on each line, but of a 3 year plan only one of three yearly payments.",
+      "Today’s payment covers the term of each product, but of a 3 year plan only one of three yearly payments.",
     );
 });

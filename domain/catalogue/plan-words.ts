@@ -23,8 +23,8 @@ export function onePaymentBuys(plan: Plan | undefined, { renews = false } = {}):
 /** Says what today's payment covers, beside the sum of lines with these plans (D63). */
 export const coveredToday = (plans: readonly (Plan | undefined)[]): string =>
   plans.includes("3 year")
-    ? "Today’s payment covers the term shown on each line, but of a 3 year plan only one of three yearly payments."
-    : "Today’s payment covers the term shown on each line.";
+    ? "Today’s payment covers the term of each product, but of a 3 year plan only one of three yearly payments."
+    : "Today’s payment covers the term of each product.";
 
 /** Describes the payment of an ordered line, on receipts and in emails; null for a plan that the shop no longer has. */
 export function onePaymentBought(line: { readonly plan: string; readonly renews: boolean }): string | null {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { tidyNumber } from "../text/fold-text.ts";
-import { emailAddress, plainText, requiredLine, requiredText } from "../text/text.ts";
+import { emailAddress, filled, plainText, requiredLine, requiredText } from "../text/text.ts";
 
 /** How long the contact page shows its success message (S96). */
 export const CONTACT_SUCCESS_MS = 6_000;
@@ -18,6 +18,7 @@ export const contactSchema = z.object(
     email: emailAddress("Email"),
     phone: plainText("Phone").check(
       z.overwrite(tidyNumber),
+      filled("Phone"),
       z.regex(PHONE, "Enter 5 to 32 characters: digits, spaces, + ( ) - ."),
     ),
     message: requiredText("Message", MESSAGE_MAX_CHARS),

@@ -9,7 +9,7 @@ export type DeliveryHours = {
 export const DEFAULT_DELIVERY_HOURS: DeliveryHours = { detailsWaitHours: 24, deliveryPromiseHours: 24 };
 
 /** The rule for counting the hours of the delivery promise (D43). */
-export const HOURS_COUNT_TEXT = "Hours count around the clock, weekends and holidays included.";
+export const HOURS_COUNT_TEXT = "We deliver 24 hours a day, every day.";
 
 export const hoursInWords = (count: number): string => (count === 1 ? "1 hour" : `${count} hours`);
 

@@ -37,7 +37,7 @@ export const SELLING_FACTS: readonly SellingFact[] = [
   },
   {
     about: "delivery",
-    text: "We deliver every day of the week, weekends and holidays included.",
+    text: "We deliver 24 hours a day, every day.",
     invented: true,
   },
 ];

@@ -74,7 +74,7 @@ export const termsOf = (
     title: "Delivery",
     blocks: [
       paragraph(
-        `Nothing is shipped. On your receipt or order page, tell us who will manage the subscription. ${presetSubscriptionAdminText(detailsWaitHours)} A renewal stays with the person who manages it now, unless you name someone else. Your order page shows when we’ll deliver by${consumers ? "; the law allows 30 days" : ""}. ${HOURS_COUNT_TEXT} When it’s ready, we’ll email you how to get started. If that email doesn’t arrive, see `,
+        `Nothing is shipped. At checkout or on your order page, tell us who will manage the subscription. ${presetSubscriptionAdminText(detailsWaitHours)} A renewal stays with the person who manages it now, unless you name someone else. Your order page shows when we’ll deliver by${consumers ? "; the law allows 30 days" : ""}. ${HOURS_COUNT_TEXT} When it’s ready, we’ll email you how to get started. If that email doesn’t arrive, see `,
         { page: "/order", label: "your order page" },
         " or write to ",
         email,

@@ -49,15 +49,9 @@ export const orderHeading = (number: string): string => `Order ${number}`;
 export const customerHeading = (number: string): string => `Customer of ${number}`;
 
 const BY_PATTERN: Readonly<Record<string, string>> = {
-  "/checkout": PAGE_TITLES.checkout,
-  "/return": PAGE_TITLES.return,
-  "/register": PAGE_TITLES.register,
-  "/login": PAGE_TITLES.login,
-  "/unauthorized": PAGE_TITLES.unauthorized,
   "/account": PAGE_TITLES.account,
   "/account/confirm-email": PAGE_TITLES.confirmEmail,
   "/account/reset-password": PAGE_TITLES.resetPassword,
-  "/order": PAGE_TITLES.lostLink,
   "/order/:token": PAGE_TITLES.order,
   "/withdrawn/:token": PAGE_TITLES.withdrawal,
   "/accountant/:token": PAGE_TITLES.accountant,

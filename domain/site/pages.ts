@@ -52,11 +52,10 @@ const FORMS = /* @__PURE__ */ PAGES.map((pattern) => ({
   form: new RegExp(`^${pattern.replace(/:\w+/, "[^/]+")}$`),
 }));
 
-/** Pages that show private or unsaved data: the browser renders these, the server all others. */
-const BROWSER_RENDERED =
-  /^\/(checkout|return|register|login|unauthorized|account|order|withdrawn|accountant|invitation|admin)(\/|$)/;
+/** Pages of accounts, of staff and of who works for the shop: the browser renders these, the server all others. */
+const BROWSER_RENDERED = /^\/(account|accountant|invitation|admin)(\/|$)/;
 
-/** True if the server sends a page with its content. Such a page is the same for everyone. */
+/** True if the server sends a page with its content: the same for everyone, or what its link opens. */
 export function isServerRendered(path: string): boolean {
   return !BROWSER_RENDERED.test(path.toLowerCase());
 }
@@ -140,6 +139,11 @@ export function isPagePath(path: string): boolean {
 export const documentTitle = (title: string): string => `${title} · ${COMPANY.tradeName}`;
 
 export const NOT_FOUND_TITLE = "Page not found";
+
+const CHECKOUT = /^\/checkout\/*$/i;
+
+/** True on the checkout's page, which has no footer. */
+export const isCheckoutPath = (path: string): boolean => CHECKOUT.test(path);
 
 /** True if a path has a whole segment `checkout` or `return`: it has no top bar (D36). */
 export function hidesTopBar(path: string): boolean {

@@ -26,7 +26,7 @@ const atMost = (field: string, maxChars: number) =>
   z.maxLength(maxChars, { error: `${field} may have at most ${maxChars} characters.`, abort: true });
 const shortened = (field: string, maxChars: number, tidy: (text: string) => string) =>
   plainText(field).check(z.overwrite(tidy), atMost(field, maxChars));
-const filled = (field: string) => z.minLength(1, `${field} is required.`);
+export const filled = (field: string) => z.minLength(1, `${field} is required.`);
 
 /**
  * Returns the schema of trimmed text that can contain line breaks, such as a message or a description. It can be empty.
@@ -69,6 +69,7 @@ export const emailAddress = (field: string) =>
   plainText(field).check(
     z.overwrite(tidyEmail),
     atMost(field, EMAIL_MAX_CHARS),
+    filled(field),
     z.refine(isEmail, "Enter a valid email address."),
   );
 

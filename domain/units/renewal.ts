@@ -57,6 +57,9 @@ export function reminderDays({ plan, endsOn, deliveredOn }: RemindedUnit): reado
 export const renewableFrom = (plan: Plan, endsOn: Day): Day =>
   daysAfter(endsOn, -Math.max(...REMINDER_DAYS[plan]));
 
+/** An account lists what has ended, and wasn't renewed, for as many days. */
+export const ENDED_LISTED_DAYS = 90;
+
 /** The days that the list of renewals looks ahead and back by default. */
 const RENEWALS_WITHIN_DAYS = 90;
 const LONGEST_WITHIN_DAYS = 366;

@@ -13,39 +13,37 @@ type RuleWords = {
   readonly why: (country: string, ratePercent: number) => string;
 };
 
-const ONLY_CONFIRMED = "Only companies whose VAT number we could confirm pay without VAT.";
+const ADD_NUMBER = "Add a valid VAT number to buy without.";
 
 /** The words of each rule, for invoices and for buyers (D53). */
 export const VAT_RULE_WORDS: Readonly<Record<VatRule, RuleWords>> = {
   domestic: {
     article: "Art. 44 and 58 Directive 2006/112/EC",
     invoice: "Dutch VAT (btw), Art. 44 and 58 Directive 2006/112/EC",
-    why: (_, ratePercent) => `You’re in the Netherlands, so the price includes ${ratePercent}% Dutch VAT.`,
+    why: (_, ratePercent) => `Includes ${ratePercent}% Dutch VAT.`,
   },
   reverse_charge: {
     article: "Art. 196 Directive 2006/112/EC",
     invoice: "Reverse charge – btw verlegd, Art. 196 Directive 2006/112/EC",
     withoutVat: "Without VAT (reverse charge)",
     why: (country) =>
-      `Your company’s VAT number in ${country} is valid, so you pay the price without VAT and account for the VAT yourself.`,
+      `Your VAT number in ${country} is valid: you pay no VAT here and account for it yourself.`,
   },
   oss: {
     article: "Art. 58 Directive 2006/112/EC",
     invoice: "VAT of the buyer’s country, Art. 58 Directive 2006/112/EC",
-    why: (country, ratePercent) =>
-      `The price includes ${ratePercent}% VAT, the rate at your address in ${country}. ${ONLY_CONFIRMED}`,
+    why: (country, ratePercent) => `Includes ${ratePercent}% VAT, the rate in ${country}. ${ADD_NUMBER}`,
   },
   below_threshold: {
     article: "Art. 59c Directive 2006/112/EC",
     invoice: "Dutch VAT (btw), Art. 59c Directive 2006/112/EC",
-    why: (_, ratePercent) =>
-      `The price includes ${ratePercent}% Dutch VAT, because we sell for at most €10,000 a year to consumers in other EU countries. ${ONLY_CONFIRMED}`,
+    why: (_, ratePercent) => `Includes ${ratePercent}% Dutch VAT. ${ADD_NUMBER}`,
   },
   outside_eu: {
     article: "Art. 44 Directive 2006/112/EC",
     invoice: "Outside the scope of EU VAT, Art. 44 Directive 2006/112/EC",
     withoutVat: "Without VAT (outside the EU’s VAT area)",
-    why: () => "Your company is outside the EU’s VAT area, so you pay the price without VAT.",
+    why: () => "Outside the EU’s VAT area, you pay no VAT here.",
   },
 };
 

@@ -83,12 +83,11 @@ const receiptTime = new Intl.DateTimeFormat("en-GB", {
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
-  timeZoneName: "longOffset",
 });
 
-/** Returns the date, time and zone for a receipt: '21 November 2026 at 02:31:05 GMT+01:00 (Amsterdam)'. */
+/** Returns the date, time and zone for a receipt: '21 November 2026 at 02:31:05, Amsterdam time'. */
 export function receiptTimeText(receivedAt: string): string {
-  return `${receiptTime.format(new Date(receivedAt))} (Amsterdam)`;
+  return `${receiptTime.format(new Date(receivedAt))}, Amsterdam time`;
 }
 
 /**

@@ -202,6 +202,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       browser_hash: "c".repeat(64),
       cart_fingerprint: "d".repeat(64),
       amount_cents: 1,
+      administrator: { email: "cad@example.com" },
       vat_facts: testVatFacts(),
       currency: "eur",
       user_id: null,

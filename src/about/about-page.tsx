@@ -23,17 +23,14 @@ export function AboutPage() {
       />
       <section className="drafting-grid border-b border-line">
         <div className={`${CONTENT_CLASS} py-12 md:py-20`}>
-          <div className="grid border border-line-strong bg-paper lg:grid-cols-[3fr_2fr]">
-            <div className="p-6 md:p-12">
-              <PageHeading>About Us</PageHeading>
-              <p className="mt-4 text-lg text-ink-soft">
-                your trusted independent provider of official Autodesk products
-              </p>
-              <ButtonLink to="/products" size="large" className="mt-8">
-                Explore products
-              </ButtonLink>
-            </div>
-            <TitleBlock />
+          <div className="border border-line-strong bg-paper p-6 md:p-12">
+            <PageHeading>About Us</PageHeading>
+            <p className="mt-4 text-lg text-ink-soft">
+              your trusted independent provider of official Autodesk products
+            </p>
+            <ButtonLink to="/products" size="large" className="mt-8">
+              Explore products
+            </ButtonLink>
           </div>
         </div>
       </section>
@@ -50,30 +47,6 @@ export function AboutPage() {
         <Mission />
       </div>
     </>
-  );
-}
-
-const FACTS = [
-  { name: "Drawn by", value: COMPANY.tradeName },
-  { name: "Part of", value: COMPANY.parent.replace(/^./, (letter) => letter.toUpperCase()) },
-  { name: "Term", value: "1 year" },
-  { name: "Scale", value: "Mostly 1:2 of the list price" },
-] as const;
-
-/** Facts about the shop, laid out like the title block of a drawing. */
-function TitleBlock() {
-  return (
-    <dl className="grid grid-cols-2 border-line-strong max-lg:border-t lg:grid-cols-1 lg:border-l">
-      {FACTS.map(({ name, value }) => (
-        <div
-          key={name}
-          className="flex flex-col justify-center border-line px-6 py-3 not-last:border-b max-lg:odd:border-r"
-        >
-          <dt className="text-sm text-ink-soft">{name}</dt>
-          <dd className="text-sm">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

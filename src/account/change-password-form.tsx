@@ -10,7 +10,7 @@ import { useTypedForm } from "./use-typed-form.ts";
 const EMPTY = { currentPassword: "", newPassword: "", confirm: "" };
 const CHANGED_TEXT = "Password changed. You have been signed out everywhere else.";
 
-/** The password change of /account (D18). */
+/** The password change of /account (D18), folded until somebody wants it. */
 export function ChangePasswordForm() {
   const headingId = useId();
   const { typed, field, ...change } = useTypedForm(
@@ -23,36 +23,40 @@ export function ChangePasswordForm() {
   const valid = currentPassword !== "" && isPassword(newPassword) && confirm === newPassword;
 
   return (
-    <form
-      noValidate
-      aria-labelledby={headingId}
-      className="flex max-w-md flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (valid) change.start(typed);
-      }}
-    >
-      <h2 id={headingId} className="mb-2 text-xl font-semibold">
-        Change password
-      </h2>
-      <FormError of={change} />
-      <Passwords>
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          {...field("currentPassword")}
-        />
-        <NewPasswordFields
-          label="New password"
-          confirmLabel="Confirm new password"
-          password={field("newPassword")}
-          confirm={field("confirm")}
-        />
-      </Passwords>
-      <Button type="submit" className="self-start" disabled={!valid || change.pending}>
-        {change.pending ? "Changing" : "Change password"}
-      </Button>
-      <LiveRegion className="font-medium text-ok">{change.data ? CHANGED_TEXT : ""}</LiveRegion>
-    </form>
+    <details>
+      <summary className="min-h-6 cursor-pointer">
+        <h2 id={headingId} className="inline text-xl font-semibold">
+          Change password
+        </h2>
+      </summary>
+      <form
+        noValidate
+        aria-labelledby={headingId}
+        className="mt-4 flex max-w-md flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (valid) change.start(typed);
+        }}
+      >
+        <FormError of={change} />
+        <Passwords>
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            {...field("currentPassword")}
+          />
+          <NewPasswordFields
+            label="New password"
+            confirmLabel="Confirm new password"
+            password={field("newPassword")}
+            confirm={field("confirm")}
+          />
+        </Passwords>
+        <Button type="submit" className="self-start" disabled={!valid || change.pending}>
+          {change.pending ? "Changing" : "Change password"}
+        </Button>
+        <LiveRegion className="font-medium text-ok">{change.data ? CHANGED_TEXT : ""}</LiveRegion>
+      </form>
+    </details>
   );
 }

@@ -32,9 +32,7 @@ export function OwnCompany() {
         </div>
       ) : (
         <>
-          <p className="mt-2 max-w-prose text-ink-soft">
-            The last company that you bought for. The cart and the checkout offer it again.
-          </p>
+          <p className="mt-2 max-w-prose text-ink-soft">The cart and the checkout offer it again.</p>
           <CompanyAddress company={company} />
           <Button
             variant="secondary"

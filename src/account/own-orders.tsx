@@ -1,5 +1,3 @@
-import { calendarDayInWords } from "#domain/time/day-in-words.ts";
-import { orderPath, withRenewal } from "#domain/orders/order-link.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useApi } from "#src/api/use-api.ts";
@@ -16,47 +14,56 @@ import { Skeleton, SkeletonBar } from "#src/ui/skeleton.tsx";
 import { LazyPart, lazyPart } from "#src/ui/lazy-part.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { ownOrdersQuery } from "./own-orders-query.ts";
+import { OwnSubscriptions } from "./own-subscriptions.tsx";
 import { ReceivedWithdrawals, WithdrawalLink } from "#src/orders/withdrawal-note.tsx";
 
 type OwnOrder = Outputs["orders"]["mine"]["orders"][number];
 
 const ReceiptDialog = lazyPart(async () => (await import("./receipt-dialog.tsx")).ReceiptDialog);
 
-/** The signed-in user's orders with lines, status and receipt (D18). */
+/** The signed-in user's subscriptions, and their orders with lines, status and receipt (D18). */
 export function OwnOrders() {
+  const [page, setPage] = useState(1);
+  const answer = useQuery(ownOrdersQuery(useApi(), page));
+  const ends = answer.data?.ends ?? [];
   return (
-    <section aria-labelledby="own-orders">
-      <h2 id="own-orders" tabIndex={-1} className="text-xl font-semibold">
-        Your orders
-      </h2>
-      <div className="mt-4">
-        <OrderList />
-      </div>
-    </section>
+    <>
+      {answer.data && ends.length > 0 ? <OwnSubscriptions ends={ends} today={answer.data.today} /> : null}
+      <section aria-labelledby="own-orders">
+        <h2 id="own-orders" tabIndex={-1} className="mb-4 text-xl font-semibold">
+          Your orders
+        </h2>
+        {answer.isError ? (
+          <LoadFailed
+            text="We couldn’t load your orders."
+            error={answer.error}
+            onRetry={() => void answer.refetch()}
+          />
+        ) : answer.data ? (
+          <OrderList {...answer.data} isOld={answer.isPlaceholderData} onPage={setPage} />
+        ) : (
+          <OrdersSkeleton />
+        )}
+      </section>
+    </>
   );
 }
 
-function OrderList() {
-  const [page, setPage] = useState(1);
+type OrderListProps = Outputs["orders"]["mine"] & {
+  /** True while the next page is loading. */
+  readonly isOld: boolean;
+  readonly onPage: (page: number) => void;
+};
+
+function OrderList({ orders, page, pageCount, isOld, onPage }: OrderListProps) {
   const receipt = useOverlay("receipt");
   const [receiptOf, setReceiptOf] = useState<string | null>(null);
   const receiptButton = useRef<HTMLElement>(null);
-  const answer = useQuery(ownOrdersQuery(useApi(), page));
-  if (answer.isError)
-    return (
-      <LoadFailed
-        text="We couldn’t load your orders."
-        error={answer.error}
-        onRetry={() => void answer.refetch()}
-      />
-    );
-  if (!answer.data) return <OrdersSkeleton />;
-  const { orders, pageCount } = answer.data;
   if (orders.length === 0) return <NoOrders />;
   const order = orders.find(({ number }) => number === receiptOf);
   return (
     <>
-      <ul className={classNames("grid gap-6 transition-opacity", answer.isPlaceholderData && "opacity-50")}>
+      <ul className={classNames("grid gap-6 transition-opacity", isOld && "opacity-50")}>
         {orders.map((order) => (
           <li key={order.number}>
             <OrderCard
@@ -70,7 +77,7 @@ function OrderList() {
           </li>
         ))}
       </ul>
-      {pageCount > 1 ? <Pages page={page} pageCount={pageCount} onPage={setPage} /> : null}
+      {pageCount > 1 ? <Pages page={page} pageCount={pageCount} onPage={onPage} /> : null}
       {receipt.open && order ? (
         <LazyPart open onClose={receipt.close}>
           <ReceiptDialog order={order} onClose={receipt.close} returnFocus={() => receiptButton.current} />
@@ -104,7 +111,6 @@ function OrderCard({ order, onReceipt }: OrderCardProps) {
           <ReceivedWithdrawals dates={order.withdrawalDates} />
         </div>
       )}
-      <Ends order={order} />
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
         {order.paidAt === null ? null : (
           <Button
@@ -119,37 +125,6 @@ function OrderCard({ order, onReceipt }: OrderCardProps) {
         {order.withdrawable ? <WithdrawalLink orderNumber={order.number} /> : null}
       </div>
     </>
-  );
-}
-
-/**
- * The last days of the delivered subscriptions, with a link to renew them (D51). It's a plain link, like the one to the
- * order's page (D44).
- */
-function Ends({ order: { number, token, ends } }: { readonly order: OwnOrder }) {
-  if (ends.length === 0) return null;
-  return (
-    <ul aria-label={`Last days of order ${number}`} className="mt-3 grid gap-1 text-sm">
-      {ends.map(({ productname, units, endsOn, renewed, renewable }) => (
-        <li key={`${productname} ${endsOn} ${renewed}`}>
-          {productname}
-          {units > 1 ? ` × ${units}` : ""}: last day{" "}
-          <time dateTime={endsOn}>{calendarDayInWords(endsOn)}</time>
-          {renewed ? ", renewed" : ""}
-          {renewable ? (
-            <>
-              {" · "}
-              <a
-                className="font-medium text-accent underline underline-offset-4"
-                href={withRenewal(orderPath(token), endsOn)}
-              >
-                Renew<span className="sr-only"> {productname}</span>
-              </a>
-            </>
-          ) : null}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -26,7 +26,7 @@ export function ReceiptDialog({ order, onClose, returnFocus }: ReceiptDialogProp
       <div className="mt-4">
         <ReceiptSheet
           orderNumber={order.number}
-          titleBlock={order}
+          facts={order}
           lines={linesOf(order)}
           totalCents={order.totalCents}
           vat={order}

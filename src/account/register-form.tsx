@@ -15,7 +15,7 @@ const EMPTY = { username: "", password: "", confirm: "" };
 export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
   /** A new object for each attempt that wasn't sent, because a field was wrong. */
   const [unsent, setUnsent] = useState<object | null>(null);
-  const { typed, field, ...register } = useTypedForm(
+  const { form, typed, field, ...register } = useTypedForm(
     EMPTY,
     (client, { username, password }) => client.auth.register.mutate({ user: tidyLine(username), password }),
     { failed: registerFailure, onDone },
@@ -32,7 +32,10 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
 
   return (
     <form
+      // Sent before the app runs, a password must not be in an address.
+      method="post"
       noValidate
+      ref={form}
       aria-label="Sign up"
       className="flex flex-col gap-4"
       onChange={() => setUnsent(null)}

@@ -1,4 +1,6 @@
+import { useHydrated } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { NO_PREFERENCES } from "#src/api/auth-snapshot.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { FormError } from "#src/kit/form-error.tsx";
 import { useAct } from "#src/kit/use-act.tsx";
@@ -59,10 +61,14 @@ export function SignInForm({ username, onSignedIn, onSecondFactor, ended, childr
   );
   const [endedBefore] = useState({ failure: ended ?? null, error: ended });
   const failed = [byPassword, byPasskey].find(({ failure }) => failure !== null) ?? endedBefore;
-  const remembered = auth.preferences();
+  const [trusts, setTrusts] = useState<boolean>();
+  // A server remembers nobody.
+  const remembered = useHydrated() ? auth.preferences() : NO_PREFERENCES;
 
   return (
     <form
+      // Sent before the app runs, a password must not be in an address.
+      method="post"
       noValidate
       aria-label="Sign in"
       className="flex flex-col gap-4"
@@ -93,7 +99,8 @@ export function SignInForm({ username, onSignedIn, onSecondFactor, ended, childr
               type="checkbox"
               name="trust"
               className="size-5 accent-accent"
-              defaultChecked={remembered.persist}
+              checked={trusts ?? remembered.persist}
+              onChange={({ target }) => setTrusts(target.checked)}
             />
             Trust This Device
           </label>

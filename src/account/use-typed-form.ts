@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { refusedFields } from "#src/api/failure.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import { type ActOptions, useAct } from "#src/kit/use-act.tsx";
@@ -10,6 +10,12 @@ export function useTypedForm<Name extends string, Output>(
   { onDone, ...options }: Pick<ActOptions<Output, typeof empty>, "failed" | "onDone"> = {},
 ) {
   const [typed, setTyped] = useState(empty);
+  const form = useRef<HTMLFormElement>(null);
+  // What was typed before the app ran is kept.
+  useEffect(() => {
+    for (const { name, value } of form.current?.querySelectorAll("input") ?? [])
+      if (value !== "") setTyped((now) => (name in now ? { ...now, [name]: value } : now));
+  }, []);
   const act = useAct(run, {
     ...options,
     onDone: (output, input) => {
@@ -20,6 +26,7 @@ export function useTypedForm<Name extends string, Output>(
   const refused: Readonly<Record<string, string | undefined>> = refusedFields(act.error);
   return {
     ...act,
+    form,
     typed,
     // A field says why.
     failure: Object.keys(refused).some((name) => name in empty) ? null : act.failure,

@@ -3,6 +3,7 @@
  * the privacy page (D35) has a line for each: a key that it doesn't list doesn't compile.
  */
 export type StorageKey =
+  | "administrator"
   | "cart"
   | "checkout"
   | "company"

@@ -88,7 +88,8 @@ function LinePlan({
       plan={plan}
       nameOf={(each) => planWithPrice(item, each, unit)}
       onChange={(chosen) => cart.replace(withPlan(cart.items(), item.productname, chosen))}
-      className="min-w-32 flex-1 tabular-nums"
+      // As wide as the chosen plan with its price, in a row of its own if that doesn't fit.
+      className="min-w-0 grow basis-[max-content] [field-sizing:content] tabular-nums"
     />
   );
 }

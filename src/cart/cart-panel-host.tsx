@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useOverlay } from "#src/ui/overlay.ts";
+import { useIsAsked, useOverlay } from "#src/ui/overlay.ts";
 import { LazyPart, lazyPart } from "#src/ui/lazy-part.tsx";
 import { PanelFrame } from "#src/ui/panel-frame.tsx";
 import { useCartItems } from "./cart-store.ts";
@@ -11,10 +11,11 @@ const CartPanel = lazyPart(async () => (await import("./cart-panel.tsx")).CartPa
 
 /**
  * Mounts the cart panel on every page; SHOW_CART and HIDE_CART belong to its overlay (S59). Its code loads soon after a
- * product is added, or when the panel is first opened. In that case its frame appears immediately.
+ * product is added, or when the panel is first opened. Then its frame appears at once.
  */
 export function CartPanelHost() {
   const { open, close } = useOverlay("cart");
+  const isAsked = useIsAsked("cart");
   const holdsItems = useCartItems().length > 0;
 
   useEffect(() => {
@@ -25,6 +26,7 @@ export function CartPanelHost() {
   return (
     <LazyPart
       open={open}
+      isAsked={isAsked}
       onClose={close}
       frame={<PanelFrame side="right" title="Your cart" closeLabel="Close cart" onClose={close} />}
     >

@@ -1,9 +1,11 @@
 import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { type CartItem, countUnits } from "#domain/cart/cart.ts";
+import { isCheckoutPath } from "#domain/site/pages.ts";
 import { taxNote } from "#domain/vat/vat-rule-words.ts";
 import { CartLine } from "./cart-line.tsx";
-import { CompanySection } from "./company-section.tsx";
+import { BuyerSection } from "./buyer-section.tsx";
+import { companyDraft } from "./company-store.ts";
 import { useCartItems } from "./cart-store.ts";
 import { CheaperCollection } from "./cheaper-collection.tsx";
 import { COMPANY } from "#domain/seller/company.ts";
@@ -21,8 +23,6 @@ import type { Overlay } from "#src/ui/overlay.ts";
 
 /** The payment methods of S36. */
 const ACCEPTED = "We accept credit and debit cards, PayPal, Pay by Bank and direct debit (ACH).";
-
-const CHECKOUT = /^\/checkout\/*$/i;
 
 type CartPanelProps = Pick<Overlay, "open"> & { readonly onClose: () => void };
 
@@ -43,6 +43,9 @@ function Panel({ open, onClose }: CartPanelProps) {
   const announcement = useAnnouncement(items, useCartVat()?.ratePercent);
   const { corrections, confirm, plansKnown, collections } = useCurrentPrices(open);
   const startsOf = useRenewalStarts(items);
+  // A form that is open scrolls with the whole panel.
+  const isTyping = companyDraft.use() !== null;
+  const footer = items.length === 0 ? undefined : <CartFooter items={items} onContinue={onClose} />;
   return (
     <SidePanel
       side="right"
@@ -52,14 +55,7 @@ function Panel({ open, onClose }: CartPanelProps) {
       title={<Title units={countUnits(items)} />}
       closeLabel="Close cart"
       footerIsTall
-      footer={
-        items.length === 0 ? undefined : (
-          <>
-            <CheaperCollection items={items} collections={collections} />
-            <CartFooter items={items} onContinue={onClose} />
-          </>
-        )
-      }
+      footer={isTyping ? undefined : footer}
     >
       {corrections.length === 0 ? null : (
         <div className="mb-4">
@@ -78,7 +74,10 @@ function Panel({ open, onClose }: CartPanelProps) {
         <EmptyCart />
       ) : (
         <>
-          <ul className="-mt-4 -mb-2 *:last:border-b-0">
+          <div data-no-print>
+            <BuyerSection />
+          </div>
+          <ul className="mt-2 *:last:border-b-0">
             {items.map((item) => (
               <CartLine
                 key={item.productname}
@@ -89,9 +88,15 @@ function Panel({ open, onClose }: CartPanelProps) {
               />
             ))}
           </ul>
-          <div data-no-print>
-            <CompanySection />
-          </div>
+          <CheaperCollection items={items} collections={collections} />
+          <p className="mt-4 text-sm text-ink-soft">{ACCEPTED}</p>
+          <p className="mt-1 text-sm text-ink-soft">
+            Sold by {COMPANY.tradeName}, {COMPANY.address.town}.{" "}
+            <Link to="/why-half-price" replace className="underline underline-offset-4 hover:text-ink">
+              Where our licences come from
+            </Link>
+          </p>
+          {isTyping ? <div className="mt-4 border-t border-line pt-4">{footer}</div> : null}
         </>
       )}
       <output className="sr-only">{announcement}</output>
@@ -127,7 +132,7 @@ type CartFooterProps = { readonly items: readonly CartItem[]; readonly onContinu
 
 function CartFooter({ items, onContinue }: CartFooterProps) {
   // On the checkout page, 'Checkout' only closes the panel, and 'Continue shopping' leads away from the page.
-  const isCheckout = useRouterState({ select: ({ location }) => CHECKOUT.test(location.pathname) });
+  const isCheckout = useRouterState({ select: ({ location }) => isCheckoutPath(location.pathname) });
   const { withVat, free } = useCartPrices();
   const vat = useCartVat();
   const { isUnsaved, isSaving, saveAll } = useUnsavedForms();
@@ -148,14 +153,7 @@ function CartFooter({ items, onContinue }: CartFooterProps) {
             ? "All prices are without VAT"
             : "Prices are shown without VAT; the total includes it"}
       </p>
-      <p className="mt-1 text-sm text-ink-soft">{ACCEPTED}</p>
-      <p className="mt-1 text-sm text-ink-soft">
-        Sold by {COMPANY.tradeName}, {COMPANY.address.town}.{" "}
-        <Link to="/why-half-price" replace className="underline underline-offset-4 hover:text-ink">
-          Where our licences come from
-        </Link>
-      </p>
-      <div className="mt-4 grid gap-2">
+      <div className="mt-3 flex flex-wrap gap-2 *:grow *:px-4">
         {isUnsaved ? (
           <Button size="large" disabled={isSaving} onClick={saveAndGoOn}>
             {isSaving ? "Saving…" : "Checkout"}

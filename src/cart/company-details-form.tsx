@@ -15,7 +15,7 @@ type NamedField = { readonly name: string; readonly error: string | undefined };
 
 type CompanyDetailsFormProps = Pick<
   ComponentProps<"form">,
-  "aria-labelledby" | "className" | "onChange" | "onInput"
+  "aria-label" | "aria-labelledby" | "className" | "onChange" | "onInput"
 > & {
   readonly form: Pick<ReturnType<typeof useActForm>, "props" | "ref" | "pending" | "failure"> & {
     readonly field: (name: keyof Invoiced) => NamedField;
@@ -26,8 +26,10 @@ type CompanyDetailsFormProps = Pick<
   readonly takesFocus: boolean;
   readonly submit: { readonly label: string; readonly pendingLabel: string };
   readonly onCancel: () => void;
+  /** What else the field of the VAT number has. */
+  readonly vatNumber?: Pick<ComponentProps<typeof Field>, "error" | "hint" | "onBlur">;
   /** Shown above the fields. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   /** Shown below them. */
   readonly more?: ReactNode;
 };
@@ -39,6 +41,7 @@ export function CompanyDetailsForm({
   takesFocus,
   submit,
   onCancel,
+  vatNumber,
   children,
   more,
   ...props
@@ -51,18 +54,20 @@ export function CompanyDetailsForm({
     <form {...form.props} {...props}>
       {children}
       <CountryField {...field("country")} />
+      <Field
+        label="VAT number (optional)"
+        autoComplete="off"
+        hint="A valid number from another EU country: no VAT (reverse charge)."
+        {...field("vatNumber")}
+        {...vatNumber}
+        error={field("vatNumber").error ?? vatNumber?.error}
+      />
       <Field label="Company" required autoComplete="organization" {...field("name")} />
       <Field label="Address" required autoComplete="street-address" {...field("street")} />
       <div className="grid grid-cols-[2fr_3fr] gap-3">
         <Field label="Postcode" required autoComplete="postal-code" {...field("postcode")} />
         <Field label="Town" required autoComplete="address-level2" {...field("town")} />
       </div>
-      <Field
-        label="VAT number (optional)"
-        autoComplete="off"
-        hint="With a valid number from another EU country, you pay no VAT (reverse charge)."
-        {...field("vatNumber")}
-      />
       <Field label="Purchase order number (optional)" autoComplete="off" {...field("purchaseOrder")} />
       {more}
       <Failure of={form} />

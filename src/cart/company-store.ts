@@ -1,4 +1,5 @@
 import {
+  type Company,
   type CompanyDraft,
   parseStoredCompany,
   parseStoredDraft,
@@ -12,8 +13,30 @@ export const companyStore = storedValue<StoredCompany>("company", parseStoredCom
 /** The company that this browser buys for; null during a server render. */
 export const useCompany = companyStore.use;
 
+let left: CompanyDraft | null = null;
+
+/** What was typed about a company before the buyer chose to buy privately, until the page is left. */
+export const leftCompany = {
+  get: () => left,
+  set: (draft: CompanyDraft | null) => {
+    left = draft;
+  },
+};
+
 /**
  * The open form for that company, the same in the cart, at the checkout and in all tabs, until its details are used or cancelled;
  * null while it's closed.
  */
 export const companyDraft = storedValue<CompanyDraft>("company-draft", parseStoredDraft);
+
+/** The details of a form in which nothing is typed. */
+export const NO_COMPANY: Company = {
+  name: "",
+  street: "",
+  postcode: "",
+  town: "",
+  country: "NL",
+  vatNumber: "",
+  purchaseOrder: "",
+  email: "",
+};

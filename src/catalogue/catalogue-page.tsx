@@ -45,6 +45,16 @@ export function CataloguePage({ view }: { readonly view: CatalogueView }) {
       <div className={`${CONTENT_CLASS} py-8 md:py-10`}>
         <PageHeading>Autodesk products</PageHeading>
         <div className="mt-6 lg:grid lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:gap-6">
+          <a
+            href="#results"
+            className="skip-link max-lg:hidden"
+            onClick={(event) => {
+              event.preventDefault();
+              summary.current?.focus();
+            }}
+          >
+            Skip to results
+          </a>
           <aside aria-label="Filters" data-no-print className="filter-column">
             <h2 className="pb-3 text-base font-semibold">Filter By</h2>
             <FilterPanel view={view} counts={counts} filters={filters} />
@@ -65,7 +75,7 @@ export function CataloguePage({ view }: { readonly view: CatalogueView }) {
               />
             </CatalogueToolbar>
             <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 py-2">
-              <div ref={summary} tabIndex={-1} className="outline-none">
+              <div ref={summary} id="results" tabIndex={-1} className="outline-none">
                 <LiveRegion className="text-sm">
                   {total === undefined || catalogue.stale || catalogue.failed ? (
                     " "

@@ -1,28 +1,44 @@
 import { useId } from "react";
 import { formatAmount } from "#domain/money/money.ts";
 import { billingSuffix, offeredPlans, type Plan } from "#domain/catalogue/plan.ts";
-import { onePaymentBuys } from "#domain/catalogue/plan-words.ts";
-import { isHalfPrice } from "#domain/catalogue/price-rule.ts";
-import { monthCents, type Priced, type Product, unitPriceCents } from "#domain/catalogue/product.ts";
+import { onePaymentBuys, paidNow } from "#domain/catalogue/plan-words.ts";
+import { monthCents, type Product, unitPriceCents } from "#domain/catalogue/product.ts";
 import { Price, PriceText } from "#src/product/price.tsx";
-import { useShownCents } from "#src/product/price-view.ts";
+import { PricesSwitch } from "#src/product/prices-switch.tsx";
+import { useShownCents, useWithVat, vatLabel } from "#src/product/price-view.ts";
+import { ReductionNote } from "./reduction-note.tsx";
 
 type PlanChoiceProps = {
-  readonly product: Priced & Pick<Product, "plans" | "discountCents">;
+  readonly product: Product;
   readonly plan: Plan | undefined;
   readonly onChange: (plan: Plan) => void;
 };
 
-/** The plans of a product as tiles, Monthly first (D5, D9): the payment, what it buys, and the price per month. */
+/**
+ * The plans of a product as tiles, Monthly first (D5, D9): the payment, what it buys, and the price per month. Above them
+ * are the list price (D33) and the switch that changes all of these prices.
+ */
 export function PlanChoice({ product, plan, onChange }: PlanChoiceProps) {
   const name = useId();
-  const plans = offeredPlans(product.plans);
-  const compares = plans.some((offered) => monthCents(product, offered) !== undefined);
   return (
-    <fieldset>
-      <legend className="mb-2 text-sm font-medium">Plan</legend>
-      <div className="grid gap-2">
-        {plans.map((offered) => (
+    <div>
+      <div className="mb-2 flex items-end justify-between gap-x-4">
+        <PriceText className="text-sm text-ink-soft">
+          {product.totalCents < product.priceCents ? (
+            <>
+              Autodesk list price:{" "}
+              <s className="text-base tabular-nums">
+                <Price cents={product.priceCents} />
+              </s>
+              /year
+            </>
+          ) : null}
+        </PriceText>
+        <PricesSwitch />
+      </div>
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">Plan</legend>
+        {offeredPlans(product.plans).map((offered) => (
           <PlanTile
             key={offered}
             product={product}
@@ -32,26 +48,13 @@ export function PlanChoice({ product, plan, onChange }: PlanChoiceProps) {
             onChoose={() => onChange(offered)}
           />
         ))}
-      </div>
-      <p className="mt-2 text-sm text-ink-soft">
-        {product.totalCents < product.priceCents ? (
-          <>
-            Autodesk list price:{" "}
-            <span className="tabular-nums">
-              <Price cents={product.priceCents} />
-            </span>{" "}
-            per year.{" "}
-          </>
-        ) : null}
-        {isHalfPrice(product) && product.planCents["1 year"] === undefined ? "Half the list price. " : null}
-        {compares ? "Monthly figures are rounded." : null}
-      </p>
-    </fieldset>
+      </fieldset>
+    </div>
   );
 }
 
 type PlanTileProps = {
-  readonly product: Priced;
+  readonly product: Product;
   readonly plan: Plan;
   readonly name: string;
   readonly checked: boolean;
@@ -60,7 +63,9 @@ type PlanTileProps = {
 
 function PlanTile({ product, plan, name, checked, onChoose }: PlanTileProps) {
   const month = monthCents(product, plan);
+  const cents = unitPriceCents(product, plan);
   const shown = useShownCents();
+  const withVat = useWithVat();
   return (
     <label className="choice-tile grid grid-cols-[auto_auto_minmax(0,1fr)] items-baseline gap-x-2 py-2.5">
       <input
@@ -73,21 +78,17 @@ function PlanTile({ product, plan, name, checked, onChoose }: PlanTileProps) {
       />
       <span className="font-medium">{plan}</span>{" "}
       <PriceText as="span" className="text-right text-sm text-ink-soft">
-        <span className="font-medium text-ink tabular-nums">
-          <Price cents={unitPriceCents(product, plan)} />
+        <span className="text-2xl font-semibold text-ink tabular-nums">
+          <Price cents={cents} />
         </span>
-        {billingSuffix(plan)}
+        {billingSuffix(plan)} {vatLabel(withVat)}
       </PriceText>{" "}
       <PriceText as="span" className="col-span-2 col-start-2 text-sm text-ink-soft first-letter:uppercase">
-        {onePaymentBuys(plan)}
+        {paidNow(plan, shown(cents)) ?? onePaymentBuys(plan)}
         {month === undefined ? null : (
-          <>
-            {" · "}
-            <span className="whitespace-nowrap">
-              <span className="tabular-nums">{formatAmount(shown(month))}</span> a month
-            </span>
-          </>
+          <span className="block tabular-nums">About {formatAmount(shown(month))} a month</span>
         )}
+        <ReductionNote product={product} plan={plan} />
       </PriceText>
     </label>
   );

@@ -19,9 +19,6 @@ import { ProductPrice } from "./product-price.tsx";
 /** Touch screens show the picture shorter, below the description; others at the card's width. */
 const CARD_PICTURE_SIZES = "(hover: none) 205px, (min-width: 768px) 300px, calc(100vw - 32px)";
 
-const SHOWN_ON_HOVER =
-  "opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100 no-hover:self-auto no-hover:opacity-100";
-
 type ProductCardProps = {
   readonly product: Product;
   /** True in the first row, whose pictures are loaded eagerly. */
@@ -69,13 +66,6 @@ export function ProductCard({
         )}
       />
       {aside}
-      {admin ? null : (
-        <CompareChoice
-          product={product}
-          labelled
-          className="absolute top-2 right-2 z-10 min-h-8 rounded-sm bg-sheet/90 px-2 text-sm noscript:hidden"
-        />
-      )}
       {sellable && shown ? null : (
         <div className="absolute top-3 left-3 grid justify-items-start gap-1.5">
           {sellable ? null : (
@@ -105,21 +95,44 @@ export function ProductCard({
             {product.productname}
           </Link>
         </h2>
-        <CardMiddle description={product.description} swaps={!admin}>
-          <PlatformIcons product={product} className={`row-start-1 self-end ${SHOWN_ON_HOVER}`} />
-          <PlanSelect
-            productname={product.productname}
-            plans={offeredPlans(product.plans)}
-            plan={plan}
-            onChange={choose}
-            className={`row-start-2 self-start ${SHOWN_ON_HOVER}`}
-          />
-        </CardMiddle>
+        <PlatformIcons product={product} />
+        {/* The plan takes the description's place on hover and keyboard focus. Touch screens show both. */}
+        <div className="grid grid-cols-1 gap-2.5 no-hover:flex no-hover:flex-col">
+          <p
+            className={classNames(
+              "col-start-1 row-start-1 line-clamp-2 h-10 text-sm leading-5 text-ink-soft",
+              !admin &&
+                "pointer-events-none transition-opacity duration-150 group-focus-within:opacity-0 group-hover:opacity-0 no-hover:opacity-100!",
+            )}
+          >
+            {product.description}
+          </p>
+          {admin ? null : (
+            <PlanSelect
+              productname={product.productname}
+              plans={offeredPlans(product.plans)}
+              plan={plan}
+              onChange={choose}
+              className="col-start-1 row-start-1 opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100 no-hover:opacity-100"
+            />
+          )}
+        </div>
         <AlwaysWithVat value={admin}>
-          <ProductPrice product={product} plan={admin ? undefined : plan} />
+          <ProductPrice product={product} plan={admin ? undefined : plan}>
+            {admin ? null : (
+              <CompareChoice
+                product={product}
+                labelled
+                className="float-right -mt-1 min-h-6 noscript:hidden"
+              />
+            )}
+          </ProductPrice>
         </AlwaysWithVat>
         {!admin && sellable && plan !== undefined ? (
-          <AddToCartButton product={product} plan={plan} headingId={headingId} quiet />
+          // With a mouse the button stays where it was pressed, and what leads on comes above it.
+          <div className="flex flex-col-reverse gap-2.5 no-hover:flex-col">
+            <AddToCartButton product={product} plan={plan} headingId={headingId} quiet leadsOn />
+          </div>
         ) : null}
         {!admin && !sellable ? (
           <p className="flex min-h-11 items-center border-t border-line-strong text-sm text-ink-soft">
@@ -139,27 +152,5 @@ function NotShownMark({ shown }: Pick<Product, "shown">) {
     <p className="rounded-sm border border-line-strong bg-paper px-2 py-0.5 text-sm font-medium">
       {day === undefined ? "Not shown yet" : `Shown from ${calendarDayInWords(day)}`}
     </p>
-  );
-}
-
-type CardMiddleProps = {
-  readonly description: string;
-  readonly swaps: boolean;
-  readonly children: ReactNode;
-};
-
-/**
- * The description, replaced by platforms and plan on hover and keyboard focus. These share its place, one row each, and get
- * the presses on it. Touch screens show everything.
- */
-function CardMiddle({ description, swaps, children }: CardMiddleProps) {
-  if (!swaps) return <p className="line-clamp-4 min-h-20 text-sm leading-5 text-ink-soft">{description}</p>;
-  return (
-    <div className="grid grid-cols-1 gap-2.5 *:col-start-1 no-hover:flex no-hover:flex-col">
-      <p className="pointer-events-none row-span-2 row-start-1 line-clamp-4 h-20 text-sm leading-5 text-ink-soft transition-opacity duration-150 group-focus-within:opacity-0 group-hover:opacity-0 no-hover:line-clamp-3 no-hover:h-auto no-hover:opacity-100!">
-        {description}
-      </p>
-      {children}
-    </div>
   );
 }

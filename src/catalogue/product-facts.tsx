@@ -1,21 +1,33 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { offeredPlans } from "#domain/catalogue/plan.ts";
 import { factsIn } from "#domain/catalogue/fact-rule.ts";
-import type { Product } from "#domain/catalogue/product.ts";
+import { platformsOf, type Product } from "#domain/catalogue/product.ts";
 import { type Subcategory, TAXONOMY } from "#domain/catalogue/taxonomy.ts";
 import { UNFILTERED, writeCatalogueSearch } from "./catalogue-search.ts";
 
-type ProductFactsProps = { readonly product: Pick<Product, "subcategories" | "facts" | "plans"> };
+type ProductFactsProps = { readonly product: Pick<Product, "subcategories" | "facts"> };
 
-/**
- * A product's known facts, as a table (D73). Its platforms, fields and workflows link to other products that have them.
- */
+/** The platforms that a product runs on, each a link to the other products for it. */
+export function ProductPlatforms({ product }: Pick<ProductFactsProps, "product">) {
+  return (
+    <ul aria-label="Platforms" className="mt-4 flex flex-wrap gap-2">
+      {platformsOf(product).map((platform) => (
+        <li key={platform}>
+          <FacetLink item={platform} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A product's known facts, as a table (D73). Its fields and workflows link to other products that have them. */
 export function ProductFacts({ product }: ProductFactsProps) {
-  const groups = TAXONOMY.map(({ name, subcategories }) => ({
-    name,
-    items: subcategories.filter((item) => product.subcategories.includes(item)),
-  })).filter(({ items }) => items.length > 0);
+  const groups = TAXONOMY.filter(({ name }) => name !== "Operating system")
+    .map(({ name, subcategories }) => ({
+      name,
+      items: subcategories.filter((item) => product.subcategories.includes(item)),
+    }))
+    .filter(({ items }) => items.length > 0);
   return (
     <section aria-labelledby="facts">
       <h2 id="facts" className="text-xl font-semibold">
@@ -34,7 +46,6 @@ export function ProductFacts({ product }: ProductFactsProps) {
             {value}
           </Fact>
         ))}
-        <Fact name="Plans">{offeredPlans(product.plans).join(", ")}</Fact>
       </dl>
     </section>
   );

@@ -1,13 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { memo, useId, useRef } from "react";
-import type { Plan } from "#domain/catalogue/plan.ts";
+import { type Plan, planWhenAbsent } from "#domain/catalogue/plan.ts";
 import { displayPrice, isSellable, type Product } from "#domain/catalogue/product.ts";
 import { announcedReduction } from "#domain/catalogue/reduction.ts";
 import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
-import { useCardPlan } from "./card-plan.ts";
 import { sameData } from "./catalogue-search.ts";
 import { CompareChoice } from "#src/compare/compare-choice.tsx";
 import { planSearch } from "./plan-in-address.ts";
@@ -52,7 +51,8 @@ const ListRow = memo(ProductRow, sameData);
 
 function ProductRow({ product }: { readonly product: Product }) {
   const headingId = useId();
-  const { plan } = useCardPlan(product);
+  // A year's price in every row, so that the column compares like with like.
+  const plan = planWhenAbsent(product.plans);
   return (
     <article
       className={classNames(

@@ -5,8 +5,6 @@ import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
 import { PlanInCart } from "./plan-in-cart.tsx";
 import { ProductImage } from "../product/product-image.tsx";
-import { PricesSwitch } from "../product/prices-switch.tsx";
-import { ProductPrice } from "./product-price.tsx";
 import { QuantityRow } from "./quantity-row.tsx";
 import { SoldOut } from "./lazy-sold-out.ts";
 
@@ -39,13 +37,7 @@ export function ProductOffer({ product, plan, onChoose, quantity, onQuantity, bu
           />
         </div>
         <div className="flex flex-col gap-4 max-md:order-3">
-          <div className="relative">
-            <div className="absolute -top-2 right-0">
-              <PricesSwitch />
-            </div>
-            <PlanChoice product={product} plan={plan} onChange={onChoose} />
-          </div>
-          <ProductPrice product={product} plan={plan} large />
+          <PlanChoice product={product} plan={plan} onChange={onChoose} />
           {product.stock && plan !== undefined ? (
             <>
               <QuantityRow product={product} plan={plan} quantity={quantity} onChange={onQuantity} />

@@ -9,7 +9,7 @@ import { StructuredData } from "#src/page/structured-data.tsx";
 import { BuyBar } from "./buy-bar.tsx";
 import { usePlanInAddress } from "./plan-in-address.ts";
 import { ProductDelivery } from "./product-delivery.tsx";
-import { ProductFacts } from "./product-facts.tsx";
+import { ProductFacts, ProductPlatforms } from "./product-facts.tsx";
 import { ProductIncluded } from "./product-included.tsx";
 import { ProductOffer } from "./product-offer.tsx";
 import { PriceFootnote } from "./product-price.tsx";
@@ -73,6 +73,7 @@ export function ProductPage({ product, dimmed }: ProductPageProps) {
             <span translate="no">{product.productname}</span>
           </PageHeading>
           <p className="mt-4 max-w-prose text-ink-soft">{product.description}</p>
+          <ProductPlatforms product={product} />
           <CompareLink product={product} />
         </div>
         <ProductOffer
@@ -85,11 +86,11 @@ export function ProductPage({ product, dimmed }: ProductPageProps) {
           button={button}
         />
         <div className="flex flex-col gap-10 border-t border-line pt-8 max-md:order-4">
-          <ProductDelivery />
+          <ProductFacts product={product} />
           <CollectionContents product={product} />
           <ProductIncluded plan={plan} />
           <WhichOne product={product} />
-          <ProductFacts product={product} />
+          <ProductDelivery />
           <ProductQuestions />
         </div>
       </div>

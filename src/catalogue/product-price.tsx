@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type Cents, formatPrice } from "#domain/money/money.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import { paidNow } from "#domain/catalogue/plan-words.ts";
@@ -5,47 +6,40 @@ import { displayPrice, type Priced, type Product } from "#domain/catalogue/produ
 import { TextLink } from "#src/legal/text-link.tsx";
 import { ReductionNote } from "./reduction-note.tsx";
 import { PriceText, VatNote } from "#src/product/price.tsx";
-import { useShownCents, useWithVat, vatLabel } from "#src/product/price-view.ts";
-import { classNames } from "#src/ui/class-names.ts";
+import { useShownCents } from "#src/product/price-view.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden.tsx";
 
 type ProductPriceProps = {
   readonly product: Priced & Pick<Product, "plans" | "reduction">;
   readonly plan: Plan | undefined;
-  /** For the product's own page: says whether the price is with VAT. */
-  readonly large?: boolean;
+  /** Floats beside the price. */
+  readonly children?: ReactNode;
 };
 
 /**
  * The price row: crossed-out original, current price, billing suffix (S30, S94, D12, D33). A month also shows the
  * yearly price, three years the later payments (D63).
  */
-export function ProductPrice({ product, plan, large = false }: ProductPriceProps) {
+export function ProductPrice({ product, plan, children }: ProductPriceProps) {
   const shown = useShownCents();
-  const withVat = useWithVat();
   const { current, original, suffix } = displayPrice(product, plan);
   return (
     // The original's line is reserved even if there is none, so that choosing a plan moves nothing.
     <PriceText
       key={plan}
-      className={classNames(
-        "content-end text-sm text-ink-soft tabular-nums",
-        large ? "min-h-16" : "min-h-12 no-hover:min-h-0",
-      )}
+      className="min-h-12 content-end text-sm text-ink-soft tabular-nums no-hover:min-h-0"
     >
-      {plan === "Monthly" && product.plans["1 year"] && !large ? <YearlyPrice product={product} /> : null}
+      {children}
+      {plan === "Monthly" && product.plans["1 year"] ? <YearlyPrice product={product} /> : null}
       {original === null ? null : (
         <>
           <VisuallyHidden>Autodesk list price for one year: </VisuallyHidden>
-          <s className={large ? "block text-base" : "block"}>{formatPrice(shown(original))}</s>
+          <s className="block">{formatPrice(shown(original))}</s>
         </>
       )}
       <VisuallyHidden>{original === null ? "Price: " : " Our price: "}</VisuallyHidden>
-      <span className={classNames("font-semibold text-ink", large ? "text-3xl" : "text-xl")}>
-        {formatPrice(shown(current))}
-      </span>
+      <span className="text-xl font-semibold text-ink">{formatPrice(shown(current))}</span>
       {suffix}
-      {large ? ` ${vatLabel(withVat)}` : null}
       <PaidNow plan={plan} cents={current} />
       <ReductionNote product={product} plan={plan} />
     </PriceText>
@@ -83,8 +77,8 @@ function YearlyPrice({ product }: { readonly product: Priced }) {
 export function PriceFootnote() {
   return (
     <p className="mt-10 border-t border-line pt-4 text-sm text-ink-soft">
-      Crossed-out prices are Autodesk’s one-year list prices. Every product comes with a mandatory 1-year
-      subscription. <VatNote />. <TextLink to="/why-half-price">About our prices</TextLink>
+      Crossed-out prices are Autodesk’s one-year list prices. <VatNote />.{" "}
+      <TextLink to="/why-half-price">About our prices</TextLink>
     </p>
   );
 }

@@ -1,12 +1,9 @@
-import { VAT_NOTE } from "#domain/seller/company.ts";
-import { useWithVat } from "#src/product/price-view.ts";
 import { SharedQuestions } from "#src/legal/shared-questions.tsx";
 import { TextLink } from "#src/legal/text-link.tsx";
 import { Question } from "#src/ui/question.tsx";
 
 /** Buyers' questions before they pay. Each answer is a sentence of the terms, with a link to them. */
 export function ProductQuestions() {
-  const withVat = useWithVat();
   return (
     <section aria-labelledby="questions">
       <h2 id="questions" className="text-xl font-semibold">
@@ -15,11 +12,7 @@ export function ProductQuestions() {
       <div className="mt-4 divide-y divide-line border-y border-line">
         <SharedQuestions />
         <Question asked="Do I get an invoice with VAT?">
-          Yes.{" "}
-          {withVat
-            ? `${VAT_NOTE}, and nothing is added at checkout.`
-            : "You see prices without VAT, and the cart shows the VAT and the total."}{" "}
-          Stripe emails you the invoice.{" "}
+          Yes, Stripe emails it to you.{" "}
           <TextLink to="/terms" hash="prices">
             Prices
           </TextLink>

@@ -13,20 +13,22 @@ type QuantityRowProps = {
   readonly onChange: (quantity: number) => void;
 };
 
-/** The quantity on a product's page, and what so many cost today. It needs script, as buying does. */
+/** The quantity on a product's page, and what several cost today. It needs script, as buying does. */
 export function QuantityRow({ product, plan, quantity, onChange }: QuantityRowProps) {
   const shown = useShownCents();
   const withVat = useWithVat();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 noscript:hidden">
       <QuantityStepper productname={product.productname} quantity={quantity} onChange={onChange} asTyped />
-      <PriceText key={quantity} className="text-right text-sm text-ink-soft">
-        <VisuallyHidden>Sum: </VisuallyHidden>
-        <span className="text-base font-semibold text-ink tabular-nums">
-          {formatAmount(shown(unitPriceCents(product, plan) * quantity))}
-        </span>{" "}
-        {vatLabel(withVat)}
-      </PriceText>
+      {quantity > 1 ? (
+        <PriceText key={quantity} className="text-right text-sm text-ink-soft">
+          <VisuallyHidden>Sum: </VisuallyHidden>
+          <span className="text-base font-semibold text-ink tabular-nums">
+            {formatAmount(shown(unitPriceCents(product, plan) * quantity))}
+          </span>{" "}
+          {vatLabel(withVat)}
+        </PriceText>
+      ) : null}
     </div>
   );
 }

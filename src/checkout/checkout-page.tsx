@@ -1,22 +1,26 @@
 import { useHydrated, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
+import type { ChosenAdmin } from "#domain/cart/administrator.ts";
 import { type CartCorrection, correctCart } from "#domain/cart/cart-changes.ts";
 import type { CartItem } from "#domain/cart/cart.ts";
 import { type CartChange, type CheckoutBuyer, checkoutPayload } from "#domain/cart/checkout.ts";
-import { type Residence, residenceProblem } from "#domain/cart/residence.ts";
+import { postcodeReason, type Residence, residenceProblem } from "#domain/cart/residence.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import { PAGE_TITLES } from "#domain/site/page-titles.ts";
 import { VAT_REFUSAL_TEXT } from "#domain/vat/vat-rule-words.ts";
 import { isInVatArea } from "#domain/vat/vat-territory.ts";
 import { notifyCatalogueChange } from "#src/api/catalogue-change.ts";
 import { cart, useCartItems } from "#src/cart/cart-store.ts";
+import { companyDraft } from "#src/cart/company-store.ts";
 import { CartVatProvider, type ShownVat, useCartBuyer, useCartVat } from "#src/cart/cart-vat.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { LazyFallback, lazyPart } from "#src/ui/lazy-part.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
+import { ListSkeleton } from "#src/ui/skeleton.tsx";
 import { UnsavedForms } from "#src/ui/unsaved-forms.tsx";
 import { HeldPayment } from "./held-payment.tsx";
+import { isAwaited, useAdministrator } from "./administrator-choice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentSkeleton } from "./payment-skeleton.tsx";
 import { useCancel } from "./use-cancel.ts";
@@ -32,6 +36,8 @@ declare module "@tanstack/react-router" {
 /** Loads the payment provider's own code, which an empty cart doesn't need. */
 const PaymentStep = lazyPart(async () => (await import("./payment-step.tsx")).PaymentStep);
 
+const COLUMNS_CLASS = "grid items-start gap-4 lg:grid-cols-[23.75rem_minmax(0,1fr)] lg:gap-10";
+
 /** Few carts need a correction. */
 const CartReview = lazyPart(async () => (await import("#src/cart/cart-review.tsx")).CartReview);
 
@@ -45,16 +51,23 @@ export function CheckoutPage() {
 }
 
 function Checkout() {
+  const hydrated = useHydrated();
   const items = useCartItems();
-  const buyer = useCartBuyer();
-  const { company, residence } = buyer;
+  const cartBuyer = useCartBuyer();
+  const { company, residence } = cartBuyer;
+  const administrator = useAdministrator(items, company);
+  const buyer = { ...cartBuyer, administrator: administrator ?? undefined };
   const vat = useCartVat();
   const key = cartKey(items, buyer, vat);
   const { cancelling, cancel } = useCancel();
   const [attempt, setAttempt] = useState(0);
-  const takeVat = useOpenedVat(items, buyer, () => setAttempt((before) => before + 1));
+  const takeVat = useOpenedVat(items, cartBuyer, () => setAttempt((before) => before + 1));
   const [corrections, setCorrections] = useState<readonly CartCorrection[] | null>(null);
 
+  const isTyping = companyDraft.use() !== null && company === null;
+  const lacking = isTyping
+    ? "Fill in the company’s details to continue to the payment."
+    : ((residence && whereText(residence)) ?? whoText(administrator));
   const review = { confirm: "Continue to payment", onConfirm: () => setCorrections(null) };
 
   function takeChanges(changes: readonly CartChange[]): void {
@@ -66,7 +79,7 @@ function Checkout() {
 
   return (
     <Page title={PAGE_TITLES.checkout} description="Pay for the software in your cart.">
-      <header className="mb-6 flex items-center justify-between gap-4 border-b border-line pb-4 md:mb-8">
+      <header className="mb-4 flex items-center justify-between gap-4 border-b border-line pb-3 md:mb-8 md:pb-4">
         <div>
           <p className="text-sm text-ink-soft">{COMPANY.tradeName}</p>
           <PageHeading>Checkout</PageHeading>
@@ -76,27 +89,37 @@ function Checkout() {
         </Button>
       </header>
       <Unpaid cartIsEmpty={items.length === 0} />
-      {items.length === 0 ? (
+      {/* A server knows no cart. */}
+      {!hydrated ? (
+        <div className={COLUMNS_CLASS}>
+          <ListSkeleton label="Your order is loading." />
+          <PaymentSkeleton />
+        </div>
+      ) : items.length === 0 ? (
         <div className="grid max-w-2xl gap-6">
           {corrections ? <CartReview {...review} corrections={corrections} cartIsEmpty /> : null}
           <EmptyCheckout />
         </div>
       ) : (
         <UnsavedForms>
-          <div className="grid items-start gap-6 lg:grid-cols-[23.75rem_minmax(0,1fr)] lg:gap-10">
-            <OrderSummary items={items} residence={residence} />
+          <div className={COLUMNS_CLASS}>
+            <OrderSummary items={items} administrator={isTyping ? undefined : administrator} />
             <div className="min-w-0">
               {corrections ? (
                 <CartReview {...review} corrections={corrections} cartIsEmpty={false} />
-              ) : company === null && !isPayable(residence) ? (
-                <BeforePayment residence={residence} />
+              ) : lacking !== null ? (
+                <MessageBox tone="plain" role="alert" className="p-6">
+                  <p className="max-w-prose">{lacking}</p>
+                </MessageBox>
+              ) : company === null && residence === null ? (
+                <PaymentSkeleton />
               ) : (
                 <LazyFallback value={<PaymentSkeleton />}>
                   <HeldPayment>
                     <PaymentStep
                       key={`${attempt} ${key}`}
                       items={items}
-                      buyer={company && vat ? { company: { ...company, vat }, residence } : buyer}
+                      buyer={company && vat ? { ...buyer, company: { ...company, vat } } : buyer}
                       onChanges={takeChanges}
                       onOpened={takeVat}
                       onRetry={() => setAttempt(attempt + 1)}
@@ -129,8 +152,18 @@ function Unpaid({ cartIsEmpty }: { readonly cartIsEmpty: boolean }) {
 }
 
 /** Carts and buyers that are charged alike share a key; any other needs its own session and form (D16). */
-function cartKey(items: readonly CartItem[], { company, residence }: CheckoutBuyer, vat: ShownVat): string {
-  return JSON.stringify([checkoutPayload(items), company?.company, residence, vat?.ratePercent === 0]);
+function cartKey(
+  items: readonly CartItem[],
+  { company, residence, administrator }: CheckoutBuyer,
+  vat: ShownVat,
+): string {
+  return JSON.stringify([
+    checkoutPayload(items),
+    company?.company,
+    residence,
+    administrator,
+    vat?.ratePercent === 0,
+  ]);
 }
 
 function EmptyCheckout() {
@@ -142,22 +175,13 @@ function EmptyCheckout() {
   );
 }
 
-/** True if a consumer's residence says enough to open the payment. */
-const isPayable = (residence: Residence | null): boolean =>
-  residence !== null &&
-  residenceProblem(residence) === null &&
-  isInVatArea(residence.country, residence.postcode);
-
-/** Takes the place of the payment form until the shop knows where the consumer lives, and sells there (D53). */
-function BeforePayment({ residence }: { readonly residence: Residence | null }) {
-  if (residence === null) return <PaymentSkeleton />;
-  const text =
-    residenceProblem(residence) === null
-      ? VAT_REFUSAL_TEXT.consumer_outside
-      : "Enter your postcode to continue to the payment. A part of your country has VAT of its own.";
-  return (
-    <MessageBox tone="plain" role="alert" className="p-6">
-      <p className="max-w-prose">{text}</p>
-    </MessageBox>
-  );
+/** What a consumer has to say before the payment opens, or why the shop doesn't sell to them; null if nothing (D53, D55). */
+function whereText({ country, postcode }: Residence): string | null {
+  if (residenceProblem({ country, postcode }) !== null)
+    return `Enter your postcode to continue to the payment. ${postcodeReason(country)}`;
+  return isInVatArea(country, postcode) ? null : VAT_REFUSAL_TEXT.consumer_outside;
 }
+
+/** What has to be said about the administrator first; null if nothing (D42). */
+const whoText = (administrator: ChosenAdmin | null | undefined): string | null =>
+  isAwaited(administrator) ? "Say who will manage the subscription to continue to the payment." : null;

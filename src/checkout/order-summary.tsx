@@ -1,35 +1,40 @@
+import { useId, useState } from "react";
+import type { ChosenAdmin } from "#domain/cart/administrator.ts";
 import { itemUnitCents } from "#domain/cart/cart-sums.ts";
 import { type CartItem, chosenPlan } from "#domain/cart/cart.ts";
-import type { Residence } from "#domain/cart/residence.ts";
 import { coveredToday, onePaymentBuys } from "#domain/catalogue/plan-words.ts";
 import { billingSuffix } from "#domain/catalogue/plan.ts";
 import { formatAmount, formatPrice } from "#domain/money/money.ts";
 import { isConsumer, WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/consumer.ts";
 import { chargedUnitCents } from "#domain/vat/vat-amounts.ts";
+import { BuyerSection } from "#src/cart/buyer-section.tsx";
 import { CartSumsList } from "#src/cart/cart-sums-list.tsx";
 import { useCartVat } from "#src/cart/cart-vat.tsx";
-import { CompanySection } from "#src/cart/company-section.tsx";
 import { useCompany } from "#src/cart/company-store.ts";
 import { useRenewalStarts } from "#src/cart/use-renewal-starts.ts";
 import { TextLink } from "#src/legal/text-link.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
+import { classNames } from "#src/ui/class-names.ts";
 import { useOverlay } from "#src/ui/overlay.ts";
-import { CountrySection } from "./country-section.tsx";
+import { AdministratorChoice } from "./administrator-choice.tsx";
 
 type OrderSummaryProps = {
   readonly items: readonly CartItem[];
-  /** Where the consumer lives; null for a company, and until it's known. */
-  readonly residence: Residence | null;
+  /** Who is to administer the subscriptions; undefined if that isn't asked. */
+  readonly administrator: ChosenAdmin | null | undefined;
 };
 
-/** The order about to be paid, beside the payment form. */
-export function OrderSummary({ items, residence }: OrderSummaryProps) {
+/** The order about to be paid, beside the payment form. On phones its lines are folded, so that the form isn't far below. */
+export function OrderSummary({ items, administrator }: OrderSummaryProps) {
   const cart = useOverlay("cart");
   const startsOf = useRenewalStarts(items);
   const vat = useCartVat();
+  const company = useCompany();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const linesId = useId();
   return (
-    <Card as="section" aria-labelledby="order-summary" className="p-5 lg:sticky lg:top-6">
+    <Card as="section" aria-labelledby="order-summary" className="grid gap-4 p-5 max-lg:gap-3">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="order-summary" className="text-lg font-semibold">
           Order summary
@@ -38,15 +43,31 @@ export function OrderSummary({ items, residence }: OrderSummaryProps) {
           Edit cart
         </Button>
       </div>
-      <ul className="mt-3 border-y border-line">
+      <BuyerSection />
+      {administrator === undefined ? null : (
+        <AdministratorChoice administrator={administrator} company={company} />
+      )}
+      <ul id={linesId} className={classNames("border-y border-line", !isUnfolded && "max-lg:hidden")}>
         {items.map((item) => (
           <SummaryLine key={item.productname} item={item} starts={startsOf(item)} rate={vat?.ratePercent} />
         ))}
       </ul>
-      <div className="mt-4">
-        <CartSumsList items={items} vat={vat} />
+      <CartSumsList items={items} vat={vat} />
+      <div className="flex items-baseline justify-between gap-4 text-sm lg:hidden">
+        <span translate="no" className="text-ink-soft">
+          {items.map((item) => `${item.quantity} × ${item.productname}, ${chosenPlan(item)}`).join("; ")}
+        </span>
+        <Button
+          variant="text"
+          size="inline"
+          className="shrink-0"
+          aria-expanded={isUnfolded}
+          aria-controls={linesId}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          Show what’s in it
+        </Button>
       </div>
-      <CompanySection consumers={residence === null ? null : <CountrySection residence={residence} />} />
       <BeforeYouPay items={items} />
     </Card>
   );
@@ -80,24 +101,19 @@ function SummaryLine({ item, starts, rate }: SummaryLineProps) {
   );
 }
 
-/**
- * Facts that a buyer should know, beside the button that pays: the term, renewal, withdrawal and terms (D63, D51, D34).
- */
-function BeforeYouPay({ items }: { readonly items: readonly CartItem[] }) {
+/** Facts that a buyer should know before the button that pays: the term, renewal, withdrawal and terms (D63, D51, D34). */
+function BeforeYouPay({ items }: Pick<OrderSummaryProps, "items">) {
   const company = useCompany();
   return (
-    <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm text-ink-soft">
-      <li>{coveredToday(items.map(chosenPlan))}</li>
-      <li>Nothing renews automatically. We’ll remind you before it ends.</li>
+    <p className="text-sm text-ink-soft">
+      {coveredToday(items.map(chosenPlan))} Nothing renews automatically.{" "}
       {isConsumer({ company }) ? (
-        <li>
+        <>
           You have {WITHDRAWAL_PERIOD_DAYS} days to change your mind:{" "}
-          <TextLink to="/withdrawal">withdrawal</TextLink>.
-        </li>
+          <TextLink to="/withdrawal">withdrawal</TextLink>.{" "}
+        </>
       ) : null}
-      <li>
-        Our <TextLink to="/terms">terms</TextLink> apply.
-      </li>
-    </ul>
+      Our <TextLink to="/terms">terms</TextLink> apply.
+    </p>
   );
 }

@@ -6,7 +6,7 @@ export function PaymentSkeleton() {
   return (
     <Skeleton
       label="The payment form is loading."
-      className="grid min-h-[560px] content-start gap-6 border border-line bg-sheet p-6"
+      className="mx-auto grid min-h-[560px] max-w-md content-start gap-6 bg-sheet p-4"
     >
       <Labelled width="w-20">
         <SkeletonBar className="h-11" />

@@ -1,7 +1,7 @@
 import { EmbeddedCheckout, EmbeddedCheckoutProvider } from "@stripe/react-stripe-js";
 import type { Stripe } from "@stripe/stripe-js";
 import { Navigate } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CartVat } from "#domain/cart/cart-vat.ts";
 import type { CartItem } from "#domain/cart/cart.ts";
 import type { CartChange, CheckoutBuyer } from "#domain/cart/checkout.ts";
@@ -71,20 +71,33 @@ type PaymentFormProps = {
   readonly onRetry: () => void;
 };
 
-/** The provider's embedded form for one session. Its parent keys it by cart, so a new session gets a new form. */
+/**
+ * The provider's embedded form for one session. Its parent keys it by cart, so a new session gets a new form. The skeleton lies above
+ * it until the frame has something to show.
+ */
 function PaymentForm({ stripe, clientSecret, onRetry }: PaymentFormProps) {
-  const [stage, setStage] = useState<"opening" | "ready" | "failed">("opening");
+  const [stage, setStage] = useState<"opening" | "shown" | "failed">("opening");
   const [options] = useState({ clientSecret });
-  const [watched] = useState(() =>
-    serializeForms(stripe, { onReady: () => setStage("ready"), onFailure: () => setStage("failed") }),
-  );
+  const [watched] = useState(() => serializeForms(stripe, () => setStage("failed")));
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = frame;
+    const show = () => setStage((before) => (before === "opening" ? "shown" : before));
+    // It doesn't bubble.
+    current?.addEventListener("load", show, true);
+    return () => current?.removeEventListener("load", show, true);
+  }, []);
   if (stage === "failed") return <CheckoutFailed message={FORM_FAILED_TEXT} onRetry={onRetry} />;
   return (
-    <>
-      {stage === "opening" && <PaymentSkeleton />}
+    <div ref={frame} className="grid grid-cols-[minmax(0,1fr)] *:col-start-1 *:row-start-1">
       <EmbeddedCheckoutProvider stripe={watched} options={options}>
         <EmbeddedCheckout className="overflow-hidden rounded-sm" />
       </EmbeddedCheckoutProvider>
-    </>
+      {stage === "opening" ? (
+        <div className="pointer-events-none z-10">
+          <PaymentSkeleton />
+        </div>
+      ) : null}
+    </div>
   );
 }

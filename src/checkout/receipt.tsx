@@ -56,15 +56,10 @@ export function Receipt({ sessionId, receipt, paid, celebrates }: ReceiptProps) 
           </p>
         )}
       </div>
-      {receipt.orderToken !== null && paid && receipt.receipt?.hold === null ? (
-        <div data-no-print className="mt-6">
-          <SubscriptionAdminQuestion token={receipt.orderToken} />
-        </div>
-      ) : null}
+      <NextSteps receipt={receipt} paid={paid} />
       <div className="mt-8">
         <PaidSheet receipt={receipt} />
       </div>
-      <NextSteps receipt={receipt} paid={paid} />
       <p className="mt-6">
         Questions about this order? Write to <MailLink />.
       </p>
@@ -88,7 +83,7 @@ function PaidSheet({ receipt: { orderNumber, lineItems, session, receipt } }: Pi
   return (
     <ReceiptSheet
       orderNumber={orderNumber}
-      {...(receipt ? { titleBlock: receipt } : {})}
+      facts={receipt}
       lines={lineItems.data.map((line) => {
         const ordered = receipt?.lines.find(({ description }) => description === line.description);
         return {
@@ -114,26 +109,33 @@ function presetText(lines: readonly { readonly renews: boolean }[]): string {
   return `If you don’t, renewals stay with the person who manages them now.${others}`;
 }
 
-/** The next steps, and the buyer's part in them (D42, D44). */
+/** The next steps, first the buyer's part in them (D42, D44). */
 function NextSteps({ receipt, paid }: Pick<ReceiptProps, "receipt" | "paid">) {
   const { orderToken, orderNumber } = receipt;
   const lines = receipt.receipt?.lines ?? [];
   const hold = receipt.receipt?.hold ?? null;
+  const preset = `Unless you already have, tell us who will manage the subscription. ${presetText(lines)}`;
   return (
     <section aria-labelledby="next" className="mt-8">
       <h2 id="next" className="text-xl font-semibold">
         What happens next
       </h2>
       {hold === null ? (
-        <ol className="mt-3 grid list-decimal gap-1.5 pl-5">
+        <div className="mt-3 grid gap-3">
           {paid ? null : (
-            <li>
+            <p>
               Your bank confirms the payment, and we email you when it does. This page updates automatically.
-            </li>
+            </p>
           )}
-          <li>Tell us who will manage the subscription. {presetText(lines)}</li>
-          <li>We set it up with Autodesk and email you when it’s ready.</li>
-        </ol>
+          {paid && orderToken !== null ? (
+            <div data-no-print>
+              <SubscriptionAdminQuestion token={orderToken} otherwise={preset} />
+            </div>
+          ) : (
+            <p>{preset}</p>
+          )}
+          <p>We set it up with Autodesk and email you when it’s ready.</p>
+        </div>
       ) : (
         <p className="mt-3">{HOLD_TEXT_FOR_BUYER[hold]}</p>
       )}
@@ -146,15 +148,22 @@ function NextSteps({ receipt, paid }: Pick<ReceiptProps, "receipt" | "paid">) {
   );
 }
 
-/**
- * Asks on the receipt who will administer the new subscriptions (D42). Shows nothing if the order can't be loaded: the
- * order's page asks too, and the receipt names the preset administrator.
- */
-function SubscriptionAdminQuestion({ token }: { readonly token: string }) {
+type QuestionProps = {
+  readonly token: string;
+  /** What it says if the order can't be loaded; the order's page asks too. */
+  readonly otherwise: string;
+};
+
+/** Asks on the receipt who will administer the new subscriptions (D42). */
+function SubscriptionAdminQuestion({ token, otherwise }: QuestionProps) {
   const queries = useQueries();
   const order = useQuery(queries.orders.byToken.queryOptions({ token }));
   // Its place, so that the receipt below doesn't move.
   if (order.isPending) return <SkeletonBar className="h-64" />;
   const administrator = order.data?.administrator;
-  return administrator ? <SubscriptionAdminSection token={token} administrator={administrator} /> : null;
+  return administrator ? (
+    <SubscriptionAdminSection token={token} administrator={administrator} />
+  ) : (
+    <p>{otherwise}</p>
+  );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "@tanstack/react-router";
+import { Navigate, useHydrated } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { MailLink } from "#src/legal/company-facts.tsx";
 import { readSessionId } from "./session-id.ts";
@@ -22,9 +22,10 @@ type ReturnPageProps = { readonly sessionId: string | undefined };
 /** /return (S38–S39, D14): the payment's result according to the provider. */
 export function ReturnPage({ sessionId }: ReturnPageProps) {
   const known = readSessionId(sessionId);
+  const hydrated = useHydrated();
   return (
     <Page title={PAGE_TITLES.return} description="The result of your payment.">
-      {known === null ? <Unknown /> : <Result sessionId={known} />}
+      {known === null ? <Unknown /> : hydrated ? <Result sessionId={known} /> : <ReceiptSkeleton />}
     </Page>
   );
 }

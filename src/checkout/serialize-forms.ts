@@ -1,21 +1,21 @@
 import type { Stripe, StripeEmbeddedCheckout, StripeEmbeddedCheckoutOptions } from "@stripe/stripe-js";
 
-export type FormWatch = { readonly onReady: () => void; readonly onFailure: () => void };
-
 /** Destroys the newest form once that has been created. */
 let destroyLast: Promise<() => void> = Promise.resolve(() => undefined);
 
 /**
  * Returns the same Stripe object, except that a new embedded form waits until the previous one has been created and
  * destroyed: the provider allows one at a time, and React's provider component forgets a form that was still being
- * created when it unmounted. It also reports when the form is ready or fails, which the component doesn't.
+ * created when it unmounted. It also reports a failure, which the component doesn't.
  */
-export function serializeForms(stripe: Stripe, watch: FormWatch): Stripe {
+export function serializeForms(stripe: Stripe, onFailure: () => void): Stripe {
   const createEmbeddedCheckoutPage = (options: StripeEmbeddedCheckoutOptions) => {
     const opening = openForm(stripe, options);
-    opening.then(watch.onReady, watch.onFailure);
     // This page shows the failure. The component wouldn't handle it, so it gets a promise that never settles.
-    return opening.catch(() => new Promise<StripeEmbeddedCheckout>(() => undefined));
+    return opening.catch(() => {
+      onFailure();
+      return new Promise<StripeEmbeddedCheckout>(() => undefined);
+    });
   };
   return new Proxy<Stripe>(Object.create(null), {
     get(_target, name) {

@@ -4,7 +4,6 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { LoadFailed } from "#src/page/load-failed.tsx";
 import { Page, PageHeading } from "#src/page/page.tsx";
-import { PricesSwitch } from "#src/product/prices-switch.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
 import { AddProduct } from "./add-product.tsx";
 import { productsBySlugsQuery } from "./compare-queries.ts";
@@ -36,14 +35,7 @@ export function ComparePage({ slugs }: { readonly slugs: readonly string[] }) {
             unknown={slugs.filter((slug) => answered.every(({ asked }) => asked !== slug))}
             found={found}
           />
-          {products.length > 0 ? (
-            <>
-              <div className="mt-4">
-                <PricesSwitch />
-              </div>
-              <CompareTable products={products} dimmed={isFetching} />
-            </>
-          ) : null}
+          {products.length > 0 ? <CompareTable products={products} dimmed={isFetching} /> : null}
           {products.length < COMPARED_MAX ? <AddProduct products={products} /> : null}
         </>
       )}

@@ -23,29 +23,37 @@ it("lists each product's price, plans, availability and uses, and marks the diff
     }),
   ]);
   expect(rows).toEqual([
-    { label: "Price per year", cells: [["€300"], ["€300"]], differs: false },
+    { label: "Price per year", cells: [["€300"], ["€300"]], differs: [false, false] },
     {
       label: "Plans",
       cells: [["Monthly: €30/month", "1 year: €300/year"], ["1 year: €300/year"]],
-      differs: true,
+      differs: [true, true],
     },
-    { label: "Availability", cells: [["In stock"], ["Out of stock"]], differs: true },
-    { label: "Platforms", cells: [["Windows"], ["Windows"]], differs: false },
-    { label: "Industries", cells: [["Gaming & VR"], []], differs: true },
-    { label: "Workflows", cells: [["Animation"], ["Animation"]], differs: false },
+    { label: "Availability", cells: [["In stock"], ["Out of stock"]], differs: [true, true] },
+    { label: "Platforms", cells: [["Windows"], ["Windows"]], differs: [false, false] },
+    { label: "Industries", cells: [["Gaming & VR"], ["None"]], differs: [true, true] },
+    { label: "Workflows", cells: [["Animation"], ["Animation"]], differs: [false, false] },
   ]);
+});
+
+const marks = (...facts: string[]) =>
+  factRows(facts.map((value) => testProduct({ facts: `Exports: ${value}` }))).stated[0]?.differs;
+
+it("marks only the products that differ from most, and all of them without a majority", () => {
+  expect(marks("STL", "DWG", "STL", "STL")).toEqual([false, true, false, false]);
+  expect(marks("STL", "DWG", "STL", "DWG")).toEqual([true, true, true, true]);
 });
 
 it("compares the prices that the visitor has chosen to see (D76)", () => {
   const product = testProduct({ plans: { "3 year": true }, planCents: { "3 year": 121_00 } });
   expect(compareRows([product], netUnitCents).slice(0, 2)).toEqual([
-    { label: "Price per year", cells: [["€82.64"]], differs: false },
+    { label: "Price per year", cells: [["€82.64"]], differs: [false] },
     {
       label: "Plans",
       cells: [
         ["3 year: €100/3 years (pay annually), €100 now, then two more yearly payments at that day’s price"],
       ],
-      differs: false,
+      differs: [false],
     },
   ]);
 });
@@ -57,10 +65,10 @@ it("has a row for every fact of any product, matching names regardless of case, 
     testProduct({ facts: "needs: Fusion\nlanguages: English\nexports: STL" }),
   ]);
   expect(rows).toEqual({
-    stated: [{ label: "Exports", cells: [["STL"], ["STL"], ["STL"]], differs: false }],
+    stated: [{ label: "Exports", cells: [["STL"], ["STL"], ["STL"]], differs: [false, false, false] }],
     partly: [
-      { label: "Languages", cells: [["English, German"], [], ["English"]], differs: true },
-      { label: "Needs", cells: [["Fusion"], [], ["Fusion"]], differs: false },
+      { label: "Languages", cells: [["English, German"], [], ["English"]], differs: [true, false, true] },
+      { label: "Needs", cells: [["Fusion"], [], ["Fusion"]], differs: [false, false, false] },
     ],
   });
   expect(factRows([testProduct(), testProduct()])).toEqual({ stated: [], partly: [] });

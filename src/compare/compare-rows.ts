@@ -27,9 +27,23 @@ export type CompareRow = {
   readonly label: string;
   /** One cell per product, in the products' order. Each is a list of entries, which may be empty. */
   readonly cells: readonly (readonly string[])[];
-  /** True if the products differ in this row. */
-  readonly differs: boolean;
+  /** For each cell, whether it differs from what most of the products have. */
+  readonly differs: readonly boolean[];
 };
+
+/** Makes a row and marks its cells. A product that states nothing may still share the value, so it isn't compared. */
+function rowOf(label: string, cells: CompareRow["cells"]): CompareRow {
+  const texts = cells.map((cell) => cell.join("\n"));
+  const counts = new Map<string, number>();
+  for (const text of texts.filter((each) => each !== "")) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  const common = [...counts.keys()].filter((text) => counts.get(text) === most);
+  return {
+    label,
+    cells,
+    differs: texts.map((text) => text !== "" && (common.length > 1 || text !== common[0])),
+  };
+}
 
 const WORKFLOW_ITEMS = itemsOf(["Workflows"]);
 const INDUSTRY_ITEMS = itemsOf(INDUSTRIES);
@@ -44,12 +58,8 @@ const ROWS: readonly (readonly [string, (product: Product, shown: Shown) => read
   ["Price per year", (product, shown) => [formatPrice(shown(yearPriceCents(product)))]],
   [
     "Plans",
-    (product, shown) => {
-      const plans = offeredPlans(product.plans);
-      return plans.length === 0
-        ? ["None"]
-        : plans.map((plan) => `${plan}: ${planPriceText(product, plan, shown)}`);
-    },
+    (product, shown) =>
+      offeredPlans(product.plans).map((plan) => `${plan}: ${planPriceText(product, plan, shown)}`),
   ],
   ["Availability", (product) => [isSellable(product) ? "In stock" : "Out of stock"]],
   ["Platforms", platformsOf],
@@ -59,15 +69,20 @@ const ROWS: readonly (readonly [string, (product: Product, shown: Shown) => read
 
 /** Returns the products' differences and common features, row by row (D65). */
 export function compareRows(products: readonly Product[], shown: Shown = (cents) => cents): CompareRow[] {
-  return ROWS.map(([label, read]) => {
-    const cells = products.map((product) => read(product, shown));
-    return { label, cells, differs: new Set(cells.map((cell) => cell.join("\n"))).size > 1 };
-  });
+  return ROWS.map(([label, read]) =>
+    rowOf(
+      label,
+      products.map((product) => {
+        const entries = read(product, shown);
+        return entries.length === 0 ? ["None"] : entries;
+      }),
+    ),
+  );
 }
 
 /**
  * Returns a row for every fact that at least one product has (D73): those that all have, and those that some don't
- * state. A product without a fact may still share it, so only products with the fact are compared.
+ * state.
  */
 export function factRows(products: readonly Product[]): { stated: CompareRow[]; partly: CompareRow[] } {
   const facts = products.map((product) => factsIn(product.facts));
@@ -75,8 +90,10 @@ export function factRows(products: readonly Product[]): { stated: CompareRow[]; 
   const rows = [...keys].map((key) => {
     const having = facts.map((own) => own.filter(({ name }) => factKey(name) === key));
     const [label = key] = having.flat().map(({ name }) => name);
-    const cells = having.map((own) => own.map(({ value }) => value));
-    return { label, cells, differs: new Set(cells.flat()).size > 1 };
+    return rowOf(
+      label,
+      having.map((own) => own.map(({ value }) => value)),
+    );
   });
   const isStated = ({ cells }: CompareRow) => cells.every((cell) => cell.length > 0);
   return { stated: rows.filter(isStated), partly: rows.filter((row) => !isStated(row)) };

@@ -1,25 +1,21 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { TAXONOMY } from "#domain/catalogue/taxonomy.ts";
-import { COMPANY } from "#domain/seller/company.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/consumer.ts";
 import { UNFILTERED, writeCatalogueSearch } from "#src/catalogue/catalogue-search.ts";
 import { SharedQuestions } from "#src/legal/shared-questions.tsx";
 import { TextLink } from "#src/legal/text-link.tsx";
 import { CONTENT_CLASS, PageHead, PageHeading } from "#src/page/page.tsx";
 import { StructuredData } from "#src/page/structured-data.tsx";
-import { useWithVat } from "#src/product/price-view.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { PageIcon, type PageIconName } from "#src/ui/page-icon.tsx";
-import { Question } from "#src/ui/question.tsx";
 import { HeroVideo } from "./hero-video.tsx";
 import { PromoPanel, PromotedPrice, PromotedTiles } from "./promoted.tsx";
 import { WorkAnimations } from "./work-animations.tsx";
 
 const FIELD_ICONS: readonly PageIconName[] = ["building", "gear", "frame"];
 
-/** The landing page (S17–S19); price and seller are on the first screen. */
+/** The landing page (S17–S19); a price is on the first screen. */
 export function HomePage() {
   return (
     <>
@@ -48,24 +44,22 @@ function Hero() {
     <section className="relative overflow-clip border-b border-line">
       <div aria-hidden="true" className="drafting-grid hero-grid absolute inset-0" />
       <div
-        className={`${CONTENT_CLASS} relative grid items-center gap-8 pt-8 pb-4 lg:grid-cols-[5fr_7fr] lg:gap-8 lg:py-6`}
+        className={`${CONTENT_CLASS} relative grid items-center gap-8 pt-12 pb-4 lg:grid-cols-[5fr_7fr] lg:py-12`}
       >
         <div>
           <PageHeading className="lg:text-5xl">Autodesk software, mostly at half the list price</PageHeading>
           <p className="mt-4 max-w-[48ch] text-lg text-ink-soft">
-            Official Autodesk subscriptions for drafting, modelling, simulation and manufacturing, from an
-            independent reseller.
+            Official subscriptions for drafting, modelling, simulation and manufacturing, from an independent
+            Dutch reseller.
           </p>
           <PromotedPrice />
-          <div className="mt-6 flex flex-wrap gap-3">
-            <ButtonLink to="/products" size="large">
-              See all products
-            </ButtonLink>
-            <ButtonLink to="/aboutus" size="large" variant="secondary">
-              Who we are
-            </ButtonLink>
-          </div>
-          <Proof />
+          <ButtonLink to="/products" size="large" className="mt-6">
+            See all products
+          </ButtonLink>
+          <p className="mt-6 text-sm text-ink-soft">
+            VAT invoice · No account needed ·{" "}
+            <span className="whitespace-nowrap">{WITHDRAWAL_PERIOD_DAYS}-day withdrawal</span> for consumers
+          </p>
         </div>
         <HeroVideo />
       </div>
@@ -101,39 +95,6 @@ function Fields() {
   );
 }
 
-/** Facts that a buyer can check before paying: the seller (D35), and three promises of the terms. */
-function Proof() {
-  const withVat = useWithVat();
-  return (
-    <dl className="mt-6 grid max-w-[36rem] grid-cols-2 gap-px border border-line bg-line text-sm sm:grid-cols-4 lg:grid-cols-2">
-      <Fact name="Registered">
-        KVK {COMPANY.kvkNumber}
-        <br />
-        VAT {COMPANY.vatNumber}
-      </Fact>
-      <Fact name="Invoice">
-        {withVat ? "By email, with the VAT included in every price" : "By email, with the VAT"}
-      </Fact>
-      <Fact name="Withdrawal">
-        Consumers have{" "}
-        <Link to="/terms" hash="withdrawal" className="underline underline-offset-4 hover:text-accent">
-          {WITHDRAWAL_PERIOD_DAYS} days
-        </Link>
-      </Fact>
-      <Fact name="Account">None needed to buy</Fact>
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="bg-paper px-3 py-2">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="font-medium wrap-normal tabular-nums">{children}</dd>
-    </div>
-  );
-}
-
 const STEPS = [
   {
     name: "Choose",
@@ -141,11 +102,11 @@ const STEPS = [
   },
   {
     name: "Pay",
-    text: "By card, PayPal, Pay by Bank or direct debit, without an account. Your receipt and invoice come by email.",
+    text: "By card, PayPal, Pay by Bank or direct debit.",
   },
   {
     name: "Receive access",
-    text: "Tell us who will manage the subscription. We’ll email you when it’s ready, with how to get started.",
+    text: "Tell us who will manage the subscription. We’ll email you when it’s ready.",
   },
 ] as const;
 
@@ -173,31 +134,17 @@ function Steps() {
   );
 }
 
-const INCLUDED = ["All updates", "All features", "Official support"] as const;
-
 /** The content of the mandatory one-year subscription, and six animations of the work it is for (S3, S18). */
 function SubscriptionNotice() {
   return (
     <section aria-labelledby="subscription">
-      <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-end lg:gap-16">
-        <div>
-          <h2 id="subscription" className="text-2xl font-semibold tracking-tight text-balance md:text-3xl">
-            A full year of updates and support
-          </h2>
-          <p className="mt-4 max-w-[65ch] text-ink-soft">
-            Every product comes with a mandatory 1-year subscription. It gives you all updates, all features
-            and official support for the year.
-          </p>
-        </div>
-        <ul className="flex flex-wrap gap-x-6 gap-y-2 lg:justify-end">
-          {INCLUDED.map((item) => (
-            <li key={item} className="flex items-center gap-2 font-medium">
-              <Icon name="check" className="size-5 text-ok" />
-              {item}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <h2 id="subscription" className="text-2xl font-semibold tracking-tight text-balance md:text-3xl">
+        A full year of updates and support
+      </h2>
+      <p className="mt-4 max-w-[65ch] text-ink-soft">
+        Every product comes with a mandatory 1-year subscription. It gives you all updates, all features and
+        official support for the year.
+      </p>
       <WorkAnimations />
     </section>
   );
@@ -218,17 +165,6 @@ function Questions() {
       </div>
       <div className="divide-y divide-line border-y border-line">
         <SharedQuestions />
-        <Question asked="How do I get the software?">
-          Nothing is shipped. Your order page shows when we’ll deliver by, and we’ll email you when it’s
-          ready.{" "}
-          <TextLink to="/terms" hash="delivery">
-            Delivery
-          </TextLink>
-        </Question>
-        <Question asked="Who am I buying from?">
-          {COMPANY.tradeName}, {COMPANY.addressLines.join(", ")}: an independent reseller of Autodesk
-          products, not Autodesk itself. <TextLink to="/aboutus">Who we are</TextLink>
-        </Question>
       </div>
     </section>
   );

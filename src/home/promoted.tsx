@@ -1,79 +1,48 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { defaultPlan } from "#domain/catalogue/plan.ts";
-import { displayPrice } from "#domain/catalogue/product.ts";
+import { planWhenAbsent } from "#domain/catalogue/plan.ts";
 import { useApi } from "#src/api/use-api.ts";
-import { PaidNow, ProductPrice } from "#src/catalogue/product-price.tsx";
-import { ReductionNote } from "#src/catalogue/reduction-note.tsx";
-import { useWithVat, vatLabel } from "#src/product/price-view.ts";
-import { Price, PriceText } from "#src/product/price.tsx";
+import { ProductPrice } from "#src/catalogue/product-price.tsx";
 import { ProductImage } from "#src/product/product-image.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { promotedQuery } from "./promoted-query.ts";
 
-/** The promoted product's price on the first screen (D36). Its line is reserved while it loads. */
+/** A price on the first screen, of another product than the promo panel's (D36). Its place is reserved while it loads. */
 export function PromotedPrice() {
   const { data, isPending } = useQuery(promotedQuery(useApi()));
-  const withVat = useWithVat();
-  const product = data?.product;
-  if (!product) return isPending ? <p className="mt-6 min-h-14" /> : null;
-  const plan = defaultPlan(product.plans);
-  const { current, original, suffix } = displayPrice(product, plan);
+  const product = data?.others[0] ?? data?.product;
+  if (!product) return isPending ? <p className="mt-6 min-h-18" /> : null;
   return (
-    <p className="mt-6 flex min-h-14 flex-col justify-end tabular-nums">
-      <span>
-        <Link
-          to="/products/$slug"
-          params={{ slug: product.slug }}
-          translate="no"
-          className="w-fit font-medium underline decoration-1 underline-offset-4 hover:text-accent"
-        >
-          {product.productname}
-        </Link>
-        {withVat ? null : <span className="text-sm text-ink-soft"> {vatLabel(withVat)}</span>}
-      </span>
-      <PriceText as="span">
-        <span className="text-2xl font-semibold">
-          <Price cents={current} />
-        </span>
-        <span className="text-sm text-ink-soft">
-          {suffix}
-          {original === null ? null : (
-            <>
-              {" instead of "}
-              <s>
-                <Price cents={original} />
-              </s>
-            </>
-          )}
-        </span>
-        <PaidNow plan={plan} cents={current} />
-        <ReductionNote product={product} plan={plan} />
-      </PriceText>
-    </p>
+    <div className="mt-6 min-h-18">
+      <Link
+        to="/products/$slug"
+        params={{ slug: product.slug }}
+        translate="no"
+        className="font-medium underline decoration-1 underline-offset-4 hover:text-accent"
+      >
+        {product.productname}
+      </Link>
+      <ProductPrice product={product} plan={planWhenAbsent(product.plans)} />
+    </div>
   );
 }
 
 const TILE_SIZES = "(min-width: 1248px) 285px, (min-width: 1024px) 23vw, calc(50vw - 26px)";
 
 /**
- * The next products in stock in the catalogue's order (D36), each with its price. Renders nothing if there are none.
+ * The next products in stock in the catalogue's order (D36), each with the price of a year. Renders nothing if there are none.
  */
 export function PromotedTiles() {
   const { data } = useQuery(promotedQuery(useApi()));
-  if (!data || data.others.length === 0) return null;
+  const products = data?.others.slice(1) ?? [];
+  if (products.length === 0) return null;
   return (
     <section aria-labelledby="tiles">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="tiles" className="text-2xl font-semibold tracking-tight text-balance md:text-3xl">
-          Featured products
-        </h2>
-        <Link to="/products" className="py-1 text-accent underline underline-offset-4">
-          All products and prices
-        </Link>
-      </div>
+      <h2 id="tiles" className="text-2xl font-semibold tracking-tight text-balance md:text-3xl">
+        Featured products
+      </h2>
       <ul className="mt-6 grid grid-cols-2 gap-px border border-line bg-line lg:grid-cols-4">
-        {data.others.map((product) => (
+        {products.map((product) => (
           <li key={product._id} className="bg-sheet">
             <Link
               to="/products/$slug"
@@ -85,7 +54,7 @@ export function PromotedTiles() {
                 <span className="font-semibold decoration-1 underline-offset-4 group-hover:text-accent group-hover:underline">
                   {product.productname}
                 </span>
-                <ProductPrice product={product} plan={defaultPlan(product.plans)} />
+                <ProductPrice product={product} plan={planWhenAbsent(product.plans)} />
               </span>
             </Link>
           </li>

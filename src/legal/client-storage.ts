@@ -21,6 +21,10 @@ type Purpose = Omit<StoredItem, "name">;
 
 /** The shop's own local storage entries and their purposes. */
 const STORED: Readonly<Record<StorageKey, Purpose>> = {
+  administrator: {
+    purpose: "The email address of whoever will manage your subscriptions, if you gave one at checkout.",
+    until: "until you choose ‘Same as buyer’",
+  },
   cart: {
     purpose: "The contents of your cart, and which order it renews.",
     until: "until the cart is empty",
@@ -31,7 +35,7 @@ const STORED: Readonly<Record<StorageKey, Purpose>> = {
   },
   company: {
     purpose: "The company that you buy for, with its address, VAT number and email address, if you gave one.",
-    until: "until you remove it, in the cart or at checkout",
+    until: "until you choose ‘Private’, in the cart or at checkout",
   },
   "company-draft": {
     purpose: "What you typed about a company but haven’t confirmed yet.",
@@ -50,8 +54,7 @@ const STORED: Readonly<Record<StorageKey, Purpose>> = {
     until: "until you choose prices with VAT again",
   },
   residence: {
-    purpose:
-      "The country you chose at checkout, and your postcode where a part of that country has VAT of its own.",
+    purpose: "The country you chose, and your postcode where some areas of it have different VAT.",
     until: "until you clear it",
   },
   user: { purpose: "The username last used to sign in, to fill it in again.", until: "until you clear it" },

@@ -61,6 +61,8 @@ it.each([
       A_PLAN,
       TO_NAME_AN_ADMINISTRATOR,
       DELIVERY_BY_LAW,
+      // Every day.
+      "24 hours",
       TO_WITHDRAW,
       TO_WITHDRAW,
       TO_REFUND,

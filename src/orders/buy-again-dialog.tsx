@@ -17,15 +17,17 @@ import { useOverlay } from "#src/ui/overlay.ts";
 
 type RenewedLine = Outputs["orders"]["renewal"]["lines"][number];
 /** A line that is offered; for a renewal, with the start of its units (D41). */
-export type OfferedLine = Omit<RenewedLine, "starts"> & Partial<Pick<RenewedLine, "starts">>;
+export type OfferedLine = Omit<RenewedLine, "starts"> &
+  Partial<Pick<RenewedLine, "starts">> & {
+    /** The token of the order that it renews; without it the line is bought again (D51). */
+    readonly renews?: string | null;
+  };
 
 type BuyAgainDialogProps = {
   readonly open: boolean;
   readonly lines: readonly OfferedLine[];
   /** The company that the order was bought for (D76); null for a consumer's. */
   readonly company: Company | null;
-  /** The token of the order that these lines renew; without it they are bought again (D51). */
-  readonly renews?: string | undefined;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null;
 };
@@ -34,7 +36,7 @@ type BuyAgainDialogProps = {
  * Shows each unit's price today, with their total, and asks before anything goes into the cart, which is never
  * overwritten (D44). After that, the cart opens.
  */
-export function BuyAgainDialog({ open, lines, company, renews, onClose, returnFocus }: BuyAgainDialogProps) {
+export function BuyAgainDialog({ open, lines, company, onClose, returnFocus }: BuyAgainDialogProps) {
   const { showInstead: showCart } = useOverlay("cart");
   const stored = useCompany();
   const buyer = stored?.company ?? company;
@@ -43,17 +45,19 @@ export function BuyAgainDialog({ open, lines, company, renews, onClose, returnFo
   const withVat = useWithVat();
   const buyFor = useAct((client) => takeCompany(client, company), { onDone: showCart, loadsAgain: false });
   const items = useCartItems();
-  const added = lines.flatMap(({ product, plan, quantity }) =>
-    product === null || lineOf(items, product) ? [] : [{ product, plan, quantity }],
+  const firsts = lines.filter((line) => !isSecond(line, lines));
+  const added = firsts.flatMap(({ product, plan, quantity, renews }) =>
+    product === null || lineOf(items, product) ? [] : [{ product, plan, quantity, renews }],
   );
-  const renewing = lines.flatMap(({ product }) => {
+  const renewing = firsts.flatMap(({ product, renews }) => {
     const item = product === null ? undefined : lineOf(items, product);
-    return item === undefined || renews === undefined || item.renews === renews ? [] : [item];
+    return item === undefined || !renews || item.renews === renews ? [] : [{ ...item, renews }];
   });
 
   function add(): void {
-    for (const { product, plan, quantity } of added) cart.add(product, plan, quantity, renews);
-    for (const { productname } of renewing) if (renews !== undefined) cart.renew(productname, renews);
+    for (const { product, plan, quantity, renews } of added)
+      cart.add(product, plan, quantity, renews ?? undefined);
+    for (const { productname, renews } of renewing) cart.renew(productname, renews);
     announce(added.length === 0 ? "The cart now renews your order" : "Added to the cart");
     buyFor.start();
   }
@@ -72,7 +76,7 @@ export function BuyAgainDialog({ open, lines, company, renews, onClose, returnFo
       <ModalTitle className="text-xl font-semibold">Add these to your cart?</ModalTitle>
       <ul className="mt-4 grid gap-px border border-line bg-line">
         {lines.map((line) => (
-          <li key={`${line.productname} ${line.plan}`} className="bg-sheet px-4 py-3">
+          <li key={`${line.productname} ${line.plan} ${line.renews}`} className="bg-sheet px-4 py-3">
             <p className="font-medium">
               {line.productname}
               <span className="font-normal text-ink-soft">
@@ -85,7 +89,9 @@ export function BuyAgainDialog({ open, lines, company, renews, onClose, returnFo
                 It’s now called <bdi>{line.product.productname}</bdi>.
               </p>
             )}
-            <p className="mt-1 text-sm text-ink-soft">{change(line, items, renews)}</p>
+            <p className="mt-1 text-sm text-ink-soft">
+              {isSecond(line, lines) ? SECOND_TEXT : change(line, items)}
+            </p>
             {line.starts === undefined || line.product === null ? null : (
               <p className="mt-1 text-sm">{startsInWords(line.starts)}.</p>
             )}
@@ -117,16 +123,21 @@ export function BuyAgainDialog({ open, lines, company, renews, onClose, returnFo
   );
 }
 
+/** True if an earlier line has the same product, which the cart has only once, and for one order. */
+const isSecond = (line: OfferedLine, lines: readonly OfferedLine[]): boolean =>
+  line.product !== null && lines.find(({ product }) => product?._id === line.product?._id) !== line;
+
+const SECOND_TEXT = "The cart takes each product once, so these come next.";
+
 /** Describes how a line has changed since it was bought. */
 function change(
-  { product, gone, todayCents, ...line }: OfferedLine,
+  { product, gone, todayCents, renews, ...line }: OfferedLine,
   items: readonly CartItem[],
-  renews: string | undefined,
 ): string {
   if (product === null || todayCents === null) return GONE_TEXT[gone ?? "product"](line.plan);
   const item = lineOf(items, product);
   if (item) {
-    if (renews === undefined) return "Already in your cart.";
+    if (!renews) return "Already in your cart.";
     return item.renews === renews
       ? "Already in your cart for this renewal."
       : "Already in your cart. Use it as the renewal?";

@@ -25,7 +25,7 @@ export function BuyAgain({ token, isRest }: BuyAgainProps) {
       button="Buy again"
       ask={(client) => client.orders.buyAgain.query({ token })}
     >
-      At today’s prices. You’ll see them before anything is added, and your cart keeps what’s in it.
+      At today’s prices. You’ll see them before anything is added to your cart.
     </OfferSection>
   );
 }
@@ -33,7 +33,6 @@ export function BuyAgain({ token, isRest }: BuyAgainProps) {
 type Offer = {
   readonly lines: readonly OfferedLine[];
   readonly company: Company | null;
-  readonly token?: string;
 };
 
 type OfferSectionProps = {
@@ -41,7 +40,7 @@ type OfferSectionProps = {
   readonly heading: string;
   readonly button: string;
   readonly variant?: "primary" | "secondary";
-  /** Loads the offer; with a token it renews the order (D51). */
+  /** Loads the offer. */
   readonly ask: (client: TrpcClient) => Promise<Offer>;
   /** True to load the offer without a press, as after a reminder's link. */
   readonly askedFor?: boolean;
@@ -93,7 +92,6 @@ export function OfferSection({
             open={dialog.open}
             lines={ask.data.lines}
             company={ask.data.company}
-            renews={ask.data.token}
             onClose={dialog.close}
             returnFocus={() => button.current}
           />

@@ -8,12 +8,11 @@ import { Button } from "#src/ui/button.tsx";
 import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { useRestoreFocus } from "#src/ui/use-restore-focus.ts";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { Time } from "#src/ui/time.tsx";
 import type { PlacedOrder } from "./placed-order.ts";
 
 type CorrectInvoiceProps = { readonly token: string; readonly order: PlacedOrder };
 
-/** The invoices of a company's order, and the form that corrects them (D76). */
+/** The form that corrects the invoice of a company's order (D76). */
 export function CorrectInvoice({ token, order }: CorrectInvoiceProps) {
   const [open, setOpen] = useState(false);
   const [told, setTold] = useState("");
@@ -22,13 +21,7 @@ export function CorrectInvoice({ token, order }: CorrectInvoiceProps) {
   const { company, invoiceCorrectable, isBeingCorrected } = order;
   if (company === null) return null;
   return (
-    <section aria-labelledby="invoice-details" className="mt-8">
-      <h3 id="invoice-details" className="text-lg font-semibold">
-        Invoice details
-      </h3>
-      <div className="mt-2 text-ink-soft">
-        <CorrectedInvoices {...order} />
-      </div>
+    <>
       {open ? (
         <CorrectionForm
           token={token}
@@ -39,34 +32,15 @@ export function CorrectInvoice({ token, order }: CorrectInvoiceProps) {
             setOpen(false);
           }}
         />
-      ) : invoiceCorrectable && !isBeingCorrected ? (
-        <p className="mt-2 text-sm">
-          Is something on the invoice wrong?{" "}
-          <Button ref={opener} variant="quiet" size="inline" onClick={() => setOpen(true)}>
-            Correct the company’s details
-          </Button>
-        </p>
+      ) : isBeingCorrected ? (
+        <p className="mt-2 text-sm text-ink-soft">A corrected invoice is being made.</p>
+      ) : invoiceCorrectable ? (
+        <Button ref={opener} variant="quiet" size="inline" className="mt-2" onClick={() => setOpen(true)}>
+          Correct the company’s details
+        </Button>
       ) : null}
       <LiveRegion className="mt-2 text-sm text-ok empty:mt-0">{told}</LiveRegion>
-    </section>
-  );
-}
-
-type CorrectedInvoicesProps = Pick<PlacedOrder, "correctedInvoices" | "isBeingCorrected">;
-
-/** The invoices that replaced earlier ones, each with the credit note that takes the earlier one back (D76). */
-function CorrectedInvoices({ correctedInvoices, isBeingCorrected }: CorrectedInvoicesProps) {
-  if (correctedInvoices.length === 0 && !isBeingCorrected) return null;
-  return (
-    <ul className="grid gap-2 text-sm">
-      {correctedInvoices.map(({ number, replaces, creditNote, madeAt }) => (
-        <li key={number}>
-          Invoice {number} of <Time at={madeAt} dateOnly /> replaces {replaces}, which credit note{" "}
-          {creditNote} takes back.
-        </li>
-      ))}
-      {isBeingCorrected ? <li>A corrected invoice is being made.</li> : null}
-    </ul>
+    </>
   );
 }
 
@@ -106,7 +80,7 @@ function CorrectionForm({ token, company, draftAbout, onClose }: CorrectionFormP
       submit={{ label: "Correct the invoice", pendingLabel: "Correcting…" }}
       onCancel={() => close("")}
       takesFocus
-      aria-labelledby="invoice-details"
+      aria-label="Correct the company’s details"
       className="mt-4 grid max-w-xl gap-3"
     >
       <p className="text-sm">

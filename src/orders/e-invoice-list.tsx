@@ -44,12 +44,17 @@ export type Paper = { readonly kind: keyof typeof PAPER_NAMES; readonly number: 
 
 export const paperName = ({ kind, number }: Paper): string => `${PAPER_NAMES[kind]} ${number}`;
 
-/** The title of a document, with what its e-invoice says about it. */
-export const paperTitle = (paper: Paper, document: EInvoiceDocument | undefined): string =>
-  document === undefined ? paperName(paper) : eInvoiceTitle(document);
-
-function eInvoiceTitle({ kind, number, issuedOn, precedingNumber }: EInvoiceDocument): string {
+/** The title of a document, with what its e-invoice says about it. `eInvoices` are the order's, oldest first. */
+export function paperTitle(paper: Paper, eInvoices: readonly EInvoiceDocument[]): string {
+  const at = eInvoices.findIndex(({ number }) => number === paper.number);
+  const document = eInvoices[at];
+  if (document === undefined) return paperName(paper);
+  const { kind, number, issuedOn, precedingNumber } = document;
   const day = calendarDayInWords(issuedOn);
   if (kind === "credit_note") return `Credit note ${number} of ${day} for invoice ${precedingNumber}`;
-  return `Invoice ${number} of ${day}${precedingNumber === null ? "" : `, instead of invoice ${precedingNumber}`}`;
+  const title = `Invoice ${number} of ${day}`;
+  // The note before it took the earlier one back (D76).
+  return precedingNumber === null
+    ? title
+    : `${title}. Replaces ${precedingNumber} (credited by ${eInvoices[at - 1]?.number}).`;
 }

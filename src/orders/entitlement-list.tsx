@@ -31,13 +31,15 @@ const STOPPED: Shown = { text: "Stopped", tone: "plain" };
 type EntitlementListProps = Pick<PlacedOrder, "entitlements" | "administrator" | "today"> & {
   /** True if no more of the order is delivered (D43). */
   readonly isHeld: boolean;
+  /** True until it can be renewed: nobody needs the first steps by then. */
+  readonly isNew: boolean;
 };
 
 /** The buyer's subscriptions in an order, the progress of each, and the first steps (D41, D44). */
-export function EntitlementList({ entitlements, administrator, today, isHeld }: EntitlementListProps) {
+export function EntitlementList({ entitlements, administrator, today, isHeld, isNew }: EntitlementListProps) {
   if (entitlements.length === 0)
     return isHeld ? null : <p>We’ve received your payment and are preparing your subscriptions.</p>;
-  const delivered = !isHeld && entitlements.some(({ state }) => state === "delivered");
+  const delivered = isNew && !isHeld && entitlements.some(({ state }) => state === "delivered");
   return (
     <>
       <ul className={classNames("grid gap-px border border-line-strong bg-line", isHeld && "mt-4")}>
@@ -129,7 +131,7 @@ function expectation(
       return (
         <>
           We will deliver by <Time at={promisedAt} /> at the latest
-          {asksWho ? ", and sooner once you choose who will manage it." : ", and email you."}
+          {asksWho ? ", sooner once you choose who will manage it." : ", and email you."}
         </>
       );
     case "to_deliver":
@@ -148,7 +150,7 @@ function expectation(
     case "revoked":
       return "This subscription was revoked and can no longer be used.";
     default:
-      return `${endsOn === null ? "" : `${termInWords({ startsOn, endsOn }, today)} `}It doesn’t renew automatically.`;
+      return endsOn === null ? null : termInWords({ startsOn, endsOn }, today);
   }
 }
 

@@ -41,7 +41,6 @@ const ORDER: PlacedOrder = {
   today: "2026-11-27",
   moneyOnly: null,
   refunds: [],
-  correctedInvoices: [],
   isBeingCorrected: false,
   invoiceCorrectable: false,
   papers: [],

@@ -3,18 +3,16 @@ import { lateCheckText } from "#domain/books/late-vat-check.ts";
 import { MailLink } from "#src/legal/company-facts.tsx";
 import { PageHeading } from "#src/page/page.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { Time } from "#src/ui/time.tsx";
 import { MessageBox } from "#src/ui/message-box.tsx";
 import { ReceivedWithdrawals, WithdrawalNote } from "./withdrawal-note.tsx";
 import { SubscriptionAdminSection } from "./subscription-admin-section.tsx";
 import { BuyAgain } from "./buy-again.tsx";
-import { CorrectInvoice } from "./correct-invoice.tsx";
 import { DocumentButton } from "./document-button.tsx";
-import { EndLinksSection } from "./end-links-section.tsx";
+import { EndLinks } from "./end-links.tsx";
 import { EntitlementList } from "./entitlement-list.tsx";
 import { OrderLink } from "./order-link.tsx";
 import { OrderStatusLabel } from "./order-status.tsx";
-import { PapersSection } from "./papers-section.tsx";
+import { hasPapers, PapersSection } from "./papers-section.tsx";
 import type { PlacedOrder } from "./placed-order.ts";
 import { ProgressSection } from "./progress-section.tsx";
 import { RefundList } from "./refund-list.tsx";
@@ -31,7 +29,7 @@ type OrderSheetProps = {
   readonly renew: string | undefined;
 };
 
-/** An order as its buyer sees it (D44). The next steps come first, and only the receipt is printed, with this page's address. */
+/** An order as its buyer sees it (D44). Its subscriptions come first, and only the receipt is printed, with this page's address. */
 export function OrderSheet({ token, order, renew }: OrderSheetProps) {
   const { number, administrator } = order;
   const paid = order.paidAt !== null;
@@ -51,9 +49,8 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
         </PageHeading>
         <OrderStatusLabel status={order.status} standing={order.standing} late={order.late} forBuyer />
       </div>
-      <p className="mt-2 text-ink-soft">
-        Ordered <Time at={order.createdAt} dateOnly />.{" "}
-        <span className="print:hidden">Keep the link to this page; you don’t need an account.</span>
+      <p className="mt-2 text-ink-soft print:hidden">
+        Keep the link to this page; you don’t need an account.
       </p>
       {order.withdrawalDates.length === 0 ? null : (
         <MessageBox tone="plain" className="mt-6 max-w-2xl">
@@ -65,16 +62,21 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
           <p>{lateCheckText(order.lateVatCheck)}</p>
         </MessageBox>
       )}
-      {order.renewable ? (
-        <div data-no-print className="mt-6">
-          <RenewalSection token={token} order={order} endsOn={requestedRenewal(order, renew)} />
-        </div>
-      ) : null}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
         <div className="grid gap-8">
-          {/* The buyer's open question comes first. */}
-          {asked ? <div data-no-print>{administered}</div> : null}
           <NextSteps token={token} order={order} />
+          {order.renewable ? (
+            <div data-no-print>
+              <RenewalSection
+                tokens={[token]}
+                endsOn={requestedRenewal(order, renew)}
+                runs={order.entitlements.some(
+                  ({ state, renewedBy }) => state === "delivered" && renewedBy === null,
+                )}
+              />
+            </div>
+          ) : null}
+          {asked ? <div data-no-print>{administered}</div> : null}
           {paid || order.status === "processing" ? <ProgressSection order={order} /> : null}
           <section aria-labelledby="receipt">
             <h2 id="receipt" className="text-xl font-semibold">
@@ -84,7 +86,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
               <ReceiptSheet
                 heading="h3"
                 orderNumber={number}
-                titleBlock={order}
+                facts={order}
                 lines={linesOf(order)}
                 totalCents={order.totalCents}
                 vat={order}
@@ -92,7 +94,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
               />
             </div>
             <div data-no-print className="mt-4 flex flex-wrap items-center gap-3">
-              {paid && order.moneyOnly !== "erased" ? (
+              {paid && order.moneyOnly !== "erased" && !hasPapers(order) ? (
                 <DocumentButton ask={(client) => client.orders.invoice.query({ token })}>
                   Invoice
                 </DocumentButton>
@@ -101,10 +103,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
                 Print
               </Button>
             </div>
-            <div data-no-print>
-              <CorrectInvoice token={token} order={order} />
-            </div>
-            <PapersSection token={token} order={order} />
+            {hasPapers(order) ? <PapersSection token={token} order={order} /> : null}
             <RefundList refunds={order.refunds} />
             {paid ? (
               <p className="mt-4 hidden text-sm print:block">
@@ -119,19 +118,15 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
           {order.hold === null && order.entitlements.some(({ state }) => state === "delivered") ? (
             <RemindersSection token={token} reminders={order.reminders} />
           ) : null}
-          {order.moneyOnly === null ? <EndLinksSection token={token} /> : null}
-          <section aria-labelledby="questions" className="border border-line bg-well p-6 text-sm">
+          <section aria-labelledby="questions" className="grid gap-2 border border-line bg-well p-6 text-sm">
             <h2 id="questions" className="text-base font-semibold">
-              Questions
+              Questions about this order?
             </h2>
-            <p className="mt-2">
-              Questions about this order? Write to <MailLink />.
+            <p>
+              Write to <MailLink />.
             </p>
-            {order.withdrawable ? (
-              <div className="mt-2">
-                <WithdrawalNote order={order} />
-              </div>
-            ) : null}
+            {order.withdrawable ? <WithdrawalNote order={order} /> : null}
+            {order.moneyOnly === null ? <EndLinks token={token} /> : null}
           </section>
         </aside>
       </div>
@@ -157,7 +152,7 @@ const ERASED_TEXT = "The personal data in this order was erased, so only its amo
 
 function NextSteps({
   token,
-  order: { status, moneyOnly, hold, entitlements, administrator, today },
+  order: { status, moneyOnly, hold, entitlements, administrator, today, renewable },
 }: Pick<OrderSheetProps, "token" | "order">) {
   return (
     <section data-no-print aria-labelledby="next-steps">
@@ -176,6 +171,7 @@ function NextSteps({
             administrator={administrator}
             today={today}
             isHeld={hold !== null}
+            isNew={!renewable}
           />
         ) : (
           <>

@@ -3,7 +3,7 @@ import { type Cents, formatReceiptAmount } from "#domain/money/money.ts";
 import { onePaymentBought } from "#domain/catalogue/plan-words.ts";
 import type { VatRule } from "#domain/vat/decide-vat.ts";
 import { VAT_RULE_WORDS, vatRows } from "#domain/vat/vat-rule-words.ts";
-import { TitleBlock, type TitleBlockFacts } from "./title-block.tsx";
+import { ReceiptDays, type ReceiptFacts, ReceiptParties } from "./receipt-parties.tsx";
 
 export type ReceiptSheetLine = {
   /** The product with its plan and price. */
@@ -43,9 +43,9 @@ type ReceiptSheetProps = {
     readonly vatRate: number;
   } | null;
   readonly currency: string;
-  /** The facts of its title block; without them the sheet is one of a list and has a plain head. */
-  readonly titleBlock?: TitleBlockFacts;
-  /** Shown opposite the order number, in a plain head. */
+  /** Its days, buyer and seller; without them the sheet is one of a list. */
+  readonly facts?: ReceiptFacts | null;
+  /** Shown opposite the order number, in a list. */
   readonly aside?: ReactNode;
   /** Heading level of the order number, if the sheet is one of several. */
   readonly heading?: "h2" | "h3";
@@ -58,31 +58,22 @@ export function ReceiptSheet({
   totalCents,
   vat,
   currency,
-  titleBlock,
+  facts = null,
   aside,
   heading: Heading = "h2",
 }: ReceiptSheetProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="flex flex-col border border-line-strong bg-sheet">
-      {titleBlock ? (
-        <TitleBlock facts={titleBlock}>
-          <Heading id={id} className="font-mono text-base font-medium">
-            <span className="sr-only">Order </span>
-            <span translate="no">{orderNumber}</span>
-          </Heading>
-        </TitleBlock>
-      ) : (
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-5 py-3">
-          <Heading id={id} className="font-medium">
-            Order{" "}
-            <span translate="no" className="font-mono">
-              {orderNumber}
-            </span>
-          </Heading>
-          {aside}
-        </div>
-      )}
+    <section aria-labelledby={id} className="border border-line-strong bg-sheet">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-5 py-3">
+        <Heading id={id} className="font-medium">
+          Order{" "}
+          <span translate="no" className="font-mono">
+            {orderNumber}
+          </span>
+        </Heading>
+        {facts === null ? aside : <ReceiptDays {...facts} />}
+      </div>
       <ul>
         {lines.map((line) => (
           <li
@@ -111,6 +102,7 @@ export function ReceiptSheet({
           {vat === null ? null : <VatRows totalCents={totalCents} vat={vat} currency={currency} />}
         </dl>
       )}
+      {facts === null ? null : <ReceiptParties {...facts} />}
     </section>
   );
 }

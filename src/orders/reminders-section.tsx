@@ -32,7 +32,8 @@ export function RemindersSection({ token, reminders: { next, stopped } }: Remind
 }
 
 function remindersText({ next, stopped }: PlacedOrder["reminders"]): string {
-  if (stopped) return "Reminders for this order have been stopped.";
-  if (next === null) return "You won’t get any more.";
-  return `We’ll email you before your subscription ends. Next reminder: ${calendarDayInWords(next)}.`;
+  const renewal = "Nothing renews automatically.";
+  if (stopped) return `${renewal} You’ve stopped our reminders.`;
+  if (next === null) return `${renewal} You won’t get any more.`;
+  return `${renewal} We’ll email you before the end, next on ${calendarDayInWords(next)}.`;
 }

@@ -1,52 +1,36 @@
-import { daysLeftInWords } from "#domain/units/term-in-words.ts";
-import type { Day } from "#domain/time/calendar-day.ts";
-import { calendarDayInWords } from "#domain/time/day-in-words.ts";
+import type { TrpcClient } from "#src/api/router-types.ts";
 import { OfferSection } from "./buy-again.tsx";
-import { namesOf } from "./order-progress.ts";
-import type { PlacedOrder } from "./placed-order.ts";
 
 type RenewalSectionProps = {
-  readonly token: string;
-  readonly order: PlacedOrder;
+  /** Of the orders whose units are offered, the earliest end first. */
+  readonly tokens: readonly string[];
   /** The last day that a reminder's link names, such as 2026-11-21. */
-  readonly endsOn: string | undefined;
+  readonly endsOn?: string | undefined;
+  /** True if some of them still run. */
+  readonly runs: boolean;
 };
 
-/** Offers the units of an order that end soon, or have ended, at today's price (D51). */
-export function RenewalSection({ token, order, endsOn }: RenewalSectionProps) {
-  const offered = offeredUnits(order);
+/** Offers units that end soon, or have ended, at today's price (D51). */
+export function RenewalSection({ tokens, endsOn, runs }: RenewalSectionProps) {
   return (
     <OfferSection
       id="renewal"
-      heading={headingOf(offered, order.today)}
+      heading="Renew at today’s price"
       button="Renew"
       variant="primary"
       askedFor={endsOn !== undefined}
-      ask={(client) => client.orders.renewal.query({ token, endsOn })}
+      ask={(client) => offerOf(client, tokens, endsOn)}
     >
-      It doesn’t renew automatically. Renew at today’s price: you’ll see it before anything is added, and your
-      cart keeps what’s in it.
-      {offered.every(({ state }) => state === "ended")
-        ? null
-        : " You lose no days by renewing early, because the new term starts when this one ends."}
+      You’ll see it before anything is added to your cart.
+      {runs ? " You lose no days: a new term starts when the current one ends." : null}
     </OfferSection>
   );
 }
 
-function offeredUnits({ entitlements }: PlacedOrder) {
-  return entitlements.flatMap(({ endsOn, ...unit }) =>
-    endsOn !== null && unit.renewedBy === null && (unit.state === "delivered" || unit.state === "ended")
-      ? { ...unit, endsOn }
-      : [],
-  );
-}
-
-/** Names what ends first. */
-function headingOf(offered: ReturnType<typeof offeredUnits>, today: Day): string {
-  const [first] = offered.map(({ endsOn }) => endsOn).toSorted();
-  if (first === undefined) return "Keep using it?";
-  const names = namesOf(offered.filter(({ endsOn }) => endsOn === first));
-  return first < today
-    ? `${names} ended on ${calendarDayInWords(first)}`
-    : `${names}: ${daysLeftInWords(first, today)}`;
+async function offerOf(client: TrpcClient, tokens: readonly string[], endsOn: string | undefined) {
+  const offers = await Promise.all(tokens.map((token) => client.orders.renewal.query({ token, endsOn })));
+  return {
+    lines: offers.flatMap(({ lines, token }) => lines.map((line) => ({ ...line, renews: token }))),
+    company: offers.find(({ company }) => company !== null)?.company ?? null,
+  };
 }

@@ -15,22 +15,20 @@ type AdministratorSectionProps = {
 
 /** The administrator of an order's subscriptions (D42): asked for until they are ordered, stated from then on. */
 export function SubscriptionAdminSection({ token, administrator }: AdministratorSectionProps) {
-  const { all, changeable } = administrator;
+  const { all, changeable, presetCountsAt } = administrator;
+  const isAsked = changeable && (presetCountsAt !== null || all.length === 0);
   return (
     <section aria-labelledby="administrator" className="border border-line-strong bg-sheet p-6">
       <h2 id="administrator" className="text-lg font-semibold">
-        {changeable ? "Who will manage the subscription?" : "Managed by"}
+        {isAsked ? "Who will manage the subscription?" : "Managed by"}
       </h2>
-      {changeable ? (
-        <Choice token={token} administrator={administrator} />
-      ) : (
-        <p className="mt-2">{all.length === 0 ? "Nobody yet" : <Everybody all={all} />}</p>
-      )}
+      {isAsked ? null : <p className="mt-2">{all.length === 0 ? "Nobody yet" : <Everybody all={all} />}</p>}
+      {changeable ? <Choice token={token} administrator={administrator} /> : null}
     </section>
   );
 }
 
-/** Offers the preset administrator by one press, and a form for anybody else. */
+/** Offers the preset administrator by one press, and a form for anybody else, folded if the order has one already. */
 function Choice({ token, administrator }: AdministratorSectionProps) {
   const { email, company, all, presetCountsAt } = administrator;
   const save = useAdministrator(token);
@@ -42,8 +40,8 @@ function Choice({ token, administrator }: AdministratorSectionProps) {
   return (
     <>
       <p className="mt-2 text-sm text-ink-soft">
-        Autodesk will invite this person by email. Your choice applies to the whole order, and you can change
-        it until we place the order with Autodesk.
+        Autodesk will invite this person by email, for the whole order. You can change it until we place the
+        order with Autodesk.
         {!isAsked || all.length === 0 ? null : (
           <>
             {" "}
@@ -69,8 +67,13 @@ function Choice({ token, administrator }: AdministratorSectionProps) {
             {form}
           </details>
         </>
-      ) : (
+      ) : isAsked ? (
         form
+      ) : (
+        <details className="mt-4">
+          <summary className="min-h-6 text-accent">Somebody else</summary>
+          {form}
+        </details>
       )}
       <LiveRegion className="mt-4 font-medium text-ok empty:mt-0">{save.data ? "Saved." : ""}</LiveRegion>
       <Failure of={save} className="mt-4" />

@@ -7,6 +7,8 @@ import { residenceStore } from "#src/cart/residence-store.ts";
 
 export const Route = createFileRoute("/checkout")({
   loader: async ({ context }) => {
+    // The page is the same for everyone until the browser knows the cart.
+    if (typeof window === "undefined") return;
     if (companyStore.get() === null && residenceStore.get() === null)
       await prefetch(context.queryClient, presetCountryQuery(context));
   },

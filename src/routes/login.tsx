@@ -4,8 +4,6 @@ import { readReturnSearch } from "#src/account/return-address.ts";
 
 export const Route = createFileRoute("/login")({
   validateSearch: readReturnSearch,
-  // The form shows the remembered values.
-  loader: ({ context }) => context.auth.ready(),
   component: Login,
 });
 

@@ -12,7 +12,9 @@ export const Route = createFileRoute("/return")({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const sessionId = readSessionId(deps.session_id);
-    if (sessionId !== null) await prefetch(context.queryClient, paymentQuery(context, sessionId));
+    // Only the browser asks, because the answer takes as long as the provider's.
+    if (sessionId !== null && typeof window !== "undefined")
+      await prefetch(context.queryClient, paymentQuery(context, sessionId));
   },
   component: Return,
 });

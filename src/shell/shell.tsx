@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import { hidesTopBar } from "#domain/site/pages.ts";
+import { hidesTopBar, isCheckoutPath } from "#domain/site/pages.ts";
 import { CartPanelHost } from "#src/cart/cart-panel-host.tsx";
 import { Announcer } from "#src/ui/live-region.tsx";
 import { CartButton } from "#src/cart/cart-button.tsx";
@@ -26,10 +26,7 @@ export function Shell() {
   const admin = useRouterState({ select: (state) => state.matches.some(isAdminArea) });
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-accent focus:px-4 focus:py-2 focus:text-on-accent"
-      >
+      <a href="#main" className="skip-link">
         Skip to content
       </a>
       <DemoBar />
@@ -43,7 +40,7 @@ export function Shell() {
           <main id="main" tabIndex={-1} className="flex min-h-[70vh] flex-1 flex-col outline-none">
             <Outlet />
           </main>
-          <Footer />
+          {isCheckoutPath(path) ? null : <Footer />}
         </>
       )}
       <CartPanelHost />

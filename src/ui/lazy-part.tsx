@@ -43,6 +43,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 type LazyPartProps = {
   /** True while the part is open; a failed load is only shown then. */
   readonly open: boolean;
+  /** True if a press has asked for it and it isn't open yet. */
+  readonly isAsked?: boolean;
   readonly onClose: () => void;
   /** Shown immediately while the code is loading. */
   readonly frame?: ReactNode;
@@ -69,8 +71,8 @@ export class LazyPart extends Component<
 
   override render() {
     const { error, wanted } = this.state;
-    if (!wanted) return null;
-    const { open, frame, children } = this.props;
+    const { open, isAsked = false, frame, children } = this.props;
+    if (!wanted) return isAsked ? frame : null;
     if (error === null) return <LazyFallback value={open ? frame : null}>{children}</LazyFallback>;
     if (!((error as unknown) instanceof ChunkLoadError)) throw error;
     return open ? <PartFailed onClose={this.props.onClose} /> : null;

@@ -1,5 +1,5 @@
 import { type HistoryState, useHydrated, useRouter, useRouterState } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { afterPaint } from "./after-paint.ts";
 
 /** Panels, and form steps, that the browser's Back closes. */
@@ -37,6 +37,28 @@ export type Overlay = {
 export const unlessCovered = ({ location }: { readonly location: { readonly state: HistoryState } }) =>
   location.state.overlay === "cart" || location.state.overlay === "menu" ? false : undefined;
 
+/** The panel that a press has just asked for. The router takes a moment, in which a frame can be shown. */
+let asked: OverlayName | null = null;
+const listeners = new Set<() => void>();
+
+function ask(name: OverlayName | null): void {
+  asked = name;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** True from the press that opens a panel until it's open. */
+export const useIsAsked = (name: OverlayName): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => asked === name,
+    () => false,
+  );
+
 /**
  * A panel with its own history entry: opening pushes one, so Back closes it even on the first page of a visit. Closing
  * it in another way goes back; links inside a panel replace the entry.
@@ -53,10 +75,10 @@ export function useOverlay(name: OverlayName): Overlay {
     if (open) closing.current = false;
   }, [open]);
 
-  function navigate({ replace }: { replace: boolean }): void {
+  async function navigate({ replace }: { replace: boolean }): Promise<void> {
     // It was pressed twice.
     if (router.history.location.state.overlay === name) return;
-    void router.navigate({
+    await router.navigate({
       to: ".",
       search: true,
       hash: true,
@@ -66,10 +88,15 @@ export function useOverlay(name: OverlayName): Overlay {
     });
   }
 
+  function request({ replace }: { replace: boolean }): void {
+    ask(name);
+    afterPaint(() => void navigate({ replace }).finally(() => ask(null)));
+  }
+
   return {
     open,
-    show: () => afterPaint(() => navigate({ replace: false })),
-    showInstead: () => afterPaint(() => navigate({ replace: true })),
+    show: () => request({ replace: false }),
+    showInstead: () => request({ replace: true }),
     close: () => {
       if (closing.current || router.history.location.state.overlay !== name) return;
       closing.current = true;

@@ -8,9 +8,10 @@ import { ShopError } from "../platform/errors.ts";
 import type { Promoted, RequestedProduct, ProductName } from "./response-schemas.ts";
 
 /**
- * The number of products that the landing page shows next to the promoted one: a row on wide screens, two on phones.
+ * The number of products that the landing page shows apart from the promoted one: one on the first screen, and a row on
+ * wide screens, two on phones.
  */
-const OTHERS_PROMOTED = 4;
+const OTHERS_PROMOTED = 5;
 
 /**
  * Returns the product that the landing page promotes, the first in stock in display order (D36), and the next ones.

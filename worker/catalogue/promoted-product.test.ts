@@ -17,9 +17,9 @@ it.each([
   expect(await promotedName()).toBe(promoted);
 });
 
-it("shows the next four in stock beside the promoted one, in display order", async () => {
-  const names = ["One", "Two", "Three", "Four", "Five", "Six", "Seven"];
+it("has the next five in stock beside the promoted one, in display order", async () => {
+  const names = ["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
   await resetShop(names.map((productname) => product({ productname, stock: productname !== "Three" })));
   const { others } = promotedProducts(await storedCatalogue(testDatabase()));
-  expect(others.map(({ productname }) => productname)).toEqual(["Two", "Four", "Five", "Six"]);
+  expect(others.map(({ productname }) => productname)).toEqual(["Two", "Four", "Five", "Six", "Seven"]);
 });

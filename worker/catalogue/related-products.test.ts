@@ -57,5 +57,5 @@ it("a collection's page lists its products and their separate price without Java
 });
 
 it("a product's page states the hours until delivery", async () => {
-  expect((await pageHtml("/products/draw")).root).toMatch(/We deliver within (<!-- -->)?24 hours/);
+  expect((await pageHtml("/products/draw")).root).toMatch(/Within (<!-- -->)?24 hours/);
 });

@@ -9,6 +9,7 @@ import { emailKey } from "../db/email-key.ts";
 import { containsPattern, containsTerm } from "../db/like.ts";
 import { orders } from "../db/schema/orders.ts";
 import { pageOf, partOf } from "../platform/list-page.ts";
+import { companyName } from "../records/buyers.ts";
 import { today } from "../records/units.ts";
 
 const later = alias(orders, "later");
@@ -47,7 +48,7 @@ export async function findCustomers(db: Queryable, q: string, page: number) {
       sequence: orders.sequence,
       email: sql<string>`${emailKey(orders.customerEmail)}`,
       name: orders.customerName,
-      company: sql<string | null>`${orders.company} ->> 'name'`,
+      company: companyName,
       lastOrderAt: orders.createdAt,
     })
     .from(orders)

@@ -40,7 +40,7 @@ export async function findEverything(
     orders: found.map((order) => ({
       ...order,
       number: orderNumber(order.sequence),
-      customer: order.customerName ?? order.customerEmail,
+      customer: order.company?.name ?? order.customerName ?? order.customerEmail,
       totalCents: order.amountCents,
     })),
     customers,

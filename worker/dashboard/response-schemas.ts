@@ -98,7 +98,7 @@ export const foundResponse = z.object({
       number: z.string(),
       status: z.enum(ORDER_STATUSES),
       createdAt: time,
-      /** The name, or else the email address; null if neither is known. */
+      /** The company, or else the name or the email address; null if none is known. */
       customer: z.string().nullable(),
       totalCents: z.int(),
     }),

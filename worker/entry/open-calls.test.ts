@@ -95,6 +95,7 @@ it("only administrators can make calls that aren't listed here", () => {
     "stripe.correctEmail: public",
     "stripe.createCheckoutSession: public",
     "stripe.expireCheckoutSession: public",
+    "stripe.lookUpCompany: public",
     "stripe.presetCountry: public",
     "stripe.sessionStatus: public",
     "withdrawals.receipt: public",

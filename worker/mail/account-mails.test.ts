@@ -55,7 +55,7 @@ it("the news of a change says what, when, from where, and what to do about it (D
   );
   expect(text).toContain("The password of your account was changed, and every other device was signed out.");
   expect(text).toContain(
-    "Account: Vera-Line\nWhen: 21 November 2026 at 11:02:03 GMT+01:00 (Amsterdam)\nFrom: Germany",
+    "Account: Vera-Line\nWhen: 21 November 2026 at 11:02:03, Amsterdam time\nFrom: Germany",
   );
   expect(text).toContain("https://shop.example/account/reset-password");
 });

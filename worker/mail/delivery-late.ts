@@ -48,9 +48,7 @@ export const deliveryLate =
       ),
       list(...countedNames(productnames.map((name) => ({ name, count: 1 }))).map((name) => [name])),
       heading("What happens next"),
-      paragraph(
-        "We're working on it, and we'll email you as soon as it's ready. You don't have to do anything, and you lose nothing of what you paid for: the term doesn't start before we deliver.",
-      ),
+      paragraph("We'll email you as soon as it's ready. You lose no days: the term starts when we deliver."),
       heading("If you'd rather have your money back"),
       paragraph(
         "Write to ",

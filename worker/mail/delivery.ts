@@ -125,12 +125,11 @@ export function delivery(
     preview: "How to get started, and how long your subscription runs.",
     title,
     blocks: [
-      ...delivered.flatMap(unitBlocks),
-      heading("How to get started"),
       paragraph(
-        "Autodesk has invited the person who manages the subscription by email. Sign in to your Autodesk account with that address, assign the subscription to the person who will use it, then install the software from there.",
+        "Autodesk has invited the person who manages it by email: accept that invitation first. Then sign in to your Autodesk account with that address, assign the subscription to the person who will use it, and install the software from there.",
       ),
-      paragraph("The subscription doesn't renew automatically. We'll remind you before it ends."),
+      ...delivered.flatMap(unitBlocks),
+      paragraph("It doesn't renew automatically. We'll remind you before it ends."),
       button("See your order", link),
     ],
   };

@@ -3,7 +3,7 @@ import { formatAmount } from "#domain/money/money.ts";
 import type { Queryable } from "../db/client.ts";
 import { refunds } from "../db/schema/refunds.ts";
 import type { CorrectedInvoice } from "../records/corrected-invoices.ts";
-import { button, facts, type MailContent, paragraph } from "./layout/mail-content.ts";
+import { button, type MailContent, paragraph } from "./layout/mail-content.ts";
 import { type MailedOrder, type MailSettings, queueForBuyer } from "./queue-for-buyer.ts";
 
 /** Queues the news that an invoice has been replaced: one per correction, even if called repeatedly (D76). */
@@ -48,20 +48,14 @@ export function invoiceCorrected(
     title: "Your invoice has been corrected",
     blocks: [
       paragraph(
-        `We've credited invoice ${replaced} for your order ${number} with credit note ${creditNote}, and replaced it by invoice ${invoice}. You don't have to pay anything.`,
+        `Invoice ${invoice} for your order ${number} replaces ${replaced} (credited by ${creditNote}). You don't have to pay anything.`,
       ),
       refunded === null
         ? null
         : paragraph(
-            `The new invoice has no VAT, because your VAT number has been confirmed. That VAT, ${refunded}, goes back to your original payment method.`,
+            `It has no VAT, because your VAT number has been confirmed. The VAT, ${refunded}, goes back to your original payment method.`,
           ),
-      facts(
-        ["Invoice before", replaced],
-        ["Credit note", creditNote],
-        ["New invoice", invoice],
-        refunded === null ? null : ["Refund of the VAT", refunded],
-      ),
-      paragraph("Your order page has each of these documents as a PDF and as an e-invoice (XML)."),
+      paragraph("Your order page has each as a PDF and as an e-invoice (XML)."),
       button("See your order", link),
     ],
   };

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { onePaymentBought } from "#domain/catalogue/plan-words.ts";
 import { formatAmount } from "#domain/money/money.ts";
 import { companyLines } from "#domain/orders/company-lines.ts";
@@ -25,6 +25,7 @@ import { lateVatCheckOf, shownLateCheck } from "../records/vat.ts";
 import { lineOfUnit, isWhatItRenews, renewedColumns, renewedUnit, today } from "../records/units.ts";
 import type { OrderReceipt } from "../records/response-schemas.ts";
 import {
+  appendix,
   type Block,
   button,
   type Fact,
@@ -53,9 +54,21 @@ export const queueOrderConfirmation = (
     write: async (order, stored) => {
       const lateCheck = shownLateCheck(await lateVatCheckOf(tx, orderId, stored.company));
       const renews = order.receipt.lines.some((line) => line.renews);
-      return orderConfirmation(order, renews ? await renewingUnits(tx, orderId) : [], lateCheck);
+      const renewing = renews ? await renewingUnits(tx, orderId) : [];
+      return orderConfirmation(order, renewing, lateCheck, await namedBefore(tx, orderId));
     },
   });
+
+/** Returns the address of who was chosen before the payment to administer the new subscriptions (D42); null if nobody was. */
+async function namedBefore(tx: Queryable, orderId: OrderId): Promise<string | null> {
+  const { administratorEmail, renewsId } = entitlements;
+  const [unit] = await tx
+    .select({ administratorEmail })
+    .from(entitlements)
+    .where(and(eq(entitlements.orderId, orderId), isNull(renewsId), isNotNull(administratorEmail)))
+    .limit(1);
+  return unit?.administratorEmail ?? null;
+}
 
 /** The units of one product that renew other units of the buyer (D51). */
 type RenewingUnits = {
@@ -100,6 +113,7 @@ export function orderConfirmation(
   { receipt, link, siteUrl, detailsWaitHours }: MailedOrder,
   renewing: readonly RenewingUnits[] = [],
   lateCheck: ShownLateCheck | null = null,
+  named: string | null = null,
 ): MailContent {
   const { number, paidAt, createdAt } = receipt;
   const day = dayInWords(new Date(paidAt ?? createdAt));
@@ -109,17 +123,17 @@ export function orderConfirmation(
     preview: `Thank you. We have received your payment of ${formatAmount(receipt.totalCents)}.`,
     title: "Thank you for your order",
     blocks: [
-      paragraph(
-        `We have received your payment. This email is your contract with ${COMPANY.tradeName}, so please keep it. Stripe will email your invoice separately.`,
-      ),
-      facts(["Order number", number], ["Ordered and paid on", day], buyerFact(receipt)),
-      heading("What you bought"),
       orderTable(receipt),
+      // Below the amounts, whose column it would widen.
+      receipt.vatRate === 0 ? paragraph(VAT_RULE_WORDS[receipt.vatRule].invoice) : null,
       lateCheck && paragraph(lateCheckText(lateCheck)),
       ...renewing.flatMap(renewalBlocks),
       heading("What happens next"),
-      paragraph(`${administratorAsked(receipt, renewing)} We'll email you again when it's ready.`),
+      paragraph(`${administratorAsked(receipt, renewing, named)} We'll email you when it's ready.`),
       button("See your order", link),
+      facts(["Order number", number], ["Ordered and paid on", day], buyerFact(receipt)),
+      paragraph("Stripe emails your invoice. Please keep this email: your contract is below."),
+      appendix(`Appendix: your contract with ${COMPANY.tradeName}`),
       heading("About the seller"),
       SELLER,
       heading("Terms"),
@@ -134,7 +148,7 @@ function buyerFact({ company, customerName }: OrderReceipt): Fact | null {
   return buyer === null ? null : ["Buyer", unlinked(buyer)];
 }
 
-const orderTable = ({ lines, totalCents, vatCents, vatRule, vatRate }: OrderReceipt): Block => ({
+const orderTable = ({ lines, totalCents, vatCents, vatRate }: OrderReceipt): Block => ({
   kind: "order",
   lines: lines.map((line) => ({
     name: line.productname,
@@ -143,11 +157,9 @@ const orderTable = ({ lines, totalCents, vatCents, vatRule, vatRate }: OrderRece
   })),
   sums: [
     ["Total paid", formatAmount(totalCents)],
-    ...(vatRate === 0
-      ? ([["VAT", VAT_RULE_WORDS[vatRule].invoice]] as const)
-      : vatRows(vatRate, { totalCents, vatCents }).map(
-          ([name, cents]) => [name, formatAmount(cents)] as const,
-        )),
+    ...vatRows(vatRate, { totalCents, vatCents }).map(
+      ([name, cents]) => [name, formatAmount(cents)] as const,
+    ),
   ],
 });
 
@@ -162,12 +174,18 @@ const renewalBlocks = ({ productname, starts, administrators }: RenewingUnits): 
 ];
 
 /** Explains who will manage the subscriptions, and how the buyer changes that until they are ordered (D42). */
-function administratorAsked({ lines }: OrderReceipt, renewing: readonly RenewingUnits[]): string {
+function administratorAsked(
+  { lines }: OrderReceipt,
+  renewing: readonly RenewingUnits[],
+  named: string | null,
+): string {
+  if (named !== null)
+    return `We'll invite ${named} to manage the subscription. On your order page, you can name somebody else until we place the order with Autodesk.`;
   const isKept = renewing.some(({ administrators }) => administrators.length > 0);
   if (!isKept)
-    return "On your order page, tell us who will manage the subscription. If you don't, we'll invite you at this address.";
+    return "Tell us who will manage the subscription. If you don't, we'll invite you at this address.";
   const others = lines.some(({ renews }) => !renews)
     ? " For everything else, we'll invite you at this address."
     : "";
-  return `Each renewed subscription stays with the person who manages it now. You can name someone else on your order page until we place the order with Autodesk.${others}`;
+  return `Each renewed subscription stays with the person who manages it now. You can name someone else until we place the order with Autodesk.${others}`;
 }

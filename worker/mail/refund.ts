@@ -6,7 +6,7 @@ import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
 import { creditNotes, type refunds, refundUnits } from "../db/schema/refunds.ts";
 import { lineOfUnit } from "../records/units.ts";
-import { button, facts, heading, list, type MailContent, paragraph } from "./layout/mail-content.ts";
+import { button, heading, list, type MailContent, paragraph } from "./layout/mail-content.ts";
 import { type MailedOrder, type MailSettings, queueForBuyer } from "./queue-for-buyer.ts";
 
 type Refund = typeof refunds.$inferSelect;
@@ -69,17 +69,12 @@ export function refundMail(
       paragraph(
         `We've refunded ${amount} for order ${number} to your original payment method. Your bank may take up to ten days to show it.`,
       ),
-      facts(
-        ["Order number", number],
-        ["Refunded", amount],
-        creditNote === null ? null : ["Credit note", creditNote],
-      ),
-      creditNote === null ? null : paragraph("Your order page has the credit note as a PDF."),
+      creditNote === null ? null : paragraph(`Your order page has credit note ${creditNote} as a PDF.`),
       ...(ended.length === 0
         ? []
         : [
             heading("Cancelled subscriptions"),
-            paragraph("These are no longer part of your order and can't be used any more:"),
+            paragraph("These can't be used any more:"),
             list(...ended.map((name) => [name])),
           ]),
       button("See your order", link),

@@ -24,7 +24,7 @@ export function vatNumberInvalid({ receipt: { number }, link }: MailedOrder, vat
     title: "Your VAT number isn't valid",
     blocks: [
       paragraph(
-        `At first, the EU's register of VAT numbers (VIES) couldn't tell us whether ${vatNumber}, the VAT number for your order ${number}, is valid. It has answered now: the number isn't valid. So the VAT on your invoice stays, and nothing else about your order changes.`,
+        `The EU's register of VAT numbers (VIES) has answered now: ${vatNumber}, the VAT number for your order ${number}, isn't valid. So the VAT on your invoice stays.`,
       ),
       paragraph(
         "If you made a slip, correct the number on your order page. Once the right one is confirmed, we'll refund the VAT.",

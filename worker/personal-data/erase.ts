@@ -98,6 +98,11 @@ export async function erasePersonalData(db: Queryable, who: string, now: Date): 
     .where(inArray(entitlements.id, idsOf(administered)));
   deleted.push(...administered.map(() => "who administered a subscription that has ended"));
   await db
+    .update(orders)
+    .set({ administrator: null })
+    .where(inArray(orders.id, idsOf(held.chosenFor)));
+  deleted.push(...held.chosenFor.map(() => "who was to administer the subscriptions of an unpaid order"));
+  await db
     .update(entitlementEvents)
     .set({ note: null })
     .where(inArray(entitlementEvents.id, idsOf(held.changes)));
@@ -133,9 +138,10 @@ export async function erasePersonalData(db: Queryable, who: string, now: Date): 
 
 /** Locks every order of which something is about to be erased, because all locks of orders are taken in one sequence. */
 async function lockTouchedOrders(db: Queryable, who: string): Promise<void> {
-  const { orders: found, entitlements: units } = await findPersonalData(db, who);
+  const { orders: found, entitlements: units, chosenFor } = await findPersonalData(db, who);
   const touched = [
     ...idsOf(found),
+    ...idsOf(chosenFor),
     ...units.map(({ orderId }) => orderId),
     ...(await ordersWithUnitsNaming(db, who)),
   ];
@@ -165,7 +171,7 @@ async function eraseOrders(db: Queryable, found: readonly Order[], kept: Readonl
     // An order that was paid a moment ago is kept, and the next run reports it.
     await db.delete(orders).where(and(eq(orders.id, id), eq(orders.status, status)));
   }
-  await db.update(orders).set({ userId: null, claimedAt: null }).where(isKept);
+  await db.update(orders).set({ userId: null, claimedAt: null, administrator: null }).where(isKept);
   // An open checkout is resumed through its browser's hash.
   await db
     .update(orders)

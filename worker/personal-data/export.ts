@@ -124,6 +124,7 @@ async function exportPersonalData(db: Queryable, who: string) {
     })),
     namedInTexts: (await freeTextsNaming(db, who)).map(({ what }) => what),
     namedAsAdministrator: held.changes.map(pick("at")),
+    chosenAsAdministrator: held.chosenFor.map(pick("createdAt")),
     mails: held.mails.map(
       pick("kind", "recipient", "replyTo", "subject", "text", "state", "createdAt", "sentAt"),
     ),

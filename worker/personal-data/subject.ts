@@ -66,6 +66,13 @@ export async function findPersonalData(db: Queryable, who: string) {
       .from(entitlements)
       .where(or(isOfOrders(entitlements.orderId), isIn(entitlements.administratorEmail)))
       .orderBy(asc(entitlements.orderId), asc(entitlements.position), asc(entitlements.unit)),
+    /** Orders that aren't paid, for which the address was chosen to administer the subscriptions (D42). */
+    chosenFor: isEmail(who)
+      ? await db
+          .select({ id: orders.id, createdAt: orders.createdAt })
+          .from(orders)
+          .where(isThisEmail(sql`${orders.administrator} ->> 'email'`, who))
+      : [],
     /** Timeline entries of any order that record the address as an administrator, before or after a change (D44). */
     changes: isEmail(who) ? await changesNaming(db, who) : [],
     /** Mails about these orders, to the accounts or to this address, or whose replies go to it. */

@@ -20,6 +20,9 @@ export async function buyerOfOrder(db: Queryable, number: string): Promise<strin
   return customerEmail.trim().toLowerCase();
 }
 
+/** SQL: the name of the company that an order is for (D76); null for a consumer's. */
+export const companyName = sql<string | null>`${orders.company} ->> 'name'`;
+
 /** SQL condition: the order is this buyer's. */
 export const isOfBuyer = (email: string): SQL => isThisEmail(orders.customerEmail, email);
 

@@ -5,6 +5,7 @@ import { UNPAID_STATUSES } from "#domain/orders/order.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
 import type { Queryable } from "../db/client.ts";
 import type { VatRule } from "#domain/vat/decide-vat.ts";
+import type { ChosenAdmin } from "#domain/cart/administrator.ts";
 import type { VatFacts } from "#domain/vat/vat-facts.ts";
 import { type OrderCompany, orderEvents, orderItems, orders } from "../db/schema/orders.ts";
 import { now } from "../platform/clock.ts";
@@ -38,6 +39,7 @@ export type NewOrder = {
   readonly company: OrderCompany | null;
   /** The facts by which its VAT was decided (D53). */
   readonly vatFacts: VatFacts;
+  readonly administrator?: ChosenAdmin | undefined;
 };
 
 /**

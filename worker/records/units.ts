@@ -54,7 +54,7 @@ export const numberOf = (sequence: string | null): string | null =>
 
 /**
  * SQL condition: the unit can be renewed. It was delivered, may have ended since, hasn't been renewed yet, and its
- * order isn't on hold, as `unitEndsByOrder` says of it (rules-in-sql.test.ts).
+ * order isn't on hold, as `unitEnds` says of it (rules-in-sql.test.ts).
  */
 export const isRenewable: SQL | undefined = and(
   or(eq(entitlements.state, "delivered"), eq(entitlements.state, "ended")),

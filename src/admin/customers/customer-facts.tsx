@@ -15,6 +15,11 @@ export function CustomerFacts({ customer }: CustomerFactsProps) {
   return (
     <Section id="customer-facts" heading="Customer" className="px-5 py-4 tabular-nums">
       <Facts>
+        {company === null ? null : (
+          <Fact name="Company">
+            <bdi>{company}</bdi>
+          </Fact>
+        )}
         <Fact name="Email">
           <a
             href={mailto(email, `Your orders from ${COMPANY.tradeName}`)}
@@ -26,11 +31,6 @@ export function CustomerFacts({ customer }: CustomerFactsProps) {
         <Fact name="Name">
           <bdi>{name ?? "Not known"}</bdi>
         </Fact>
-        {company === null ? null : (
-          <Fact name="Company">
-            <bdi>{company}</bdi>
-          </Fact>
-        )}
         <Fact name="Account">
           {accounts.length === 0 ? "Bought without an account" : accounts.join(", ")}
         </Fact>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { formatAmount } from "#domain/money/money.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
+import { BuyerName } from "#src/admin/shell/buyer-name.tsx";
 import { countText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { EmailText } from "#src/ui/email-text.tsx";
@@ -83,7 +84,7 @@ function Name({ customer: { newestOrder, email, name, company } }: { readonly cu
         <EmailText email={email} />
       </Link>
       <span className="block text-ink-soft">
-        <bdi>{[name, company].filter((part) => part !== null && part !== "").join(", ")}</bdi>
+        <BuyerName buyer={{ customerCompany: company, customerName: name }} />
       </span>
     </>
   );

@@ -3,6 +3,7 @@ import { subscriptionAdminText } from "#domain/units/subscription-admin.ts";
 import { isWaiting } from "#domain/units/entitlement.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { HOLD_TEXT } from "#domain/orders/hold.ts";
+import { BuyerName } from "#src/admin/shell/buyer-name.tsx";
 import { OrderNumber } from "#src/admin/shell/order-number.tsx";
 import { DeliveryStateLabel, OrderStandingLabel } from "#src/orders/delivery-state.tsx";
 import { classNames } from "#src/ui/class-names.ts";
@@ -63,7 +64,7 @@ export function UnitHeading({
         </Heading>
         {withOrder ? (
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
-            <OrderNumber number={unit.orderNumber} /> <bdi>{unit.customerName}</bdi>
+            <OrderNumber number={unit.orderNumber} /> <BuyerName buyer={unit} />
             {unit.standing === null ? null : <OrderStandingLabel standing={unit.standing} />}
           </p>
         ) : null}

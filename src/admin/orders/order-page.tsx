@@ -143,6 +143,16 @@ function Customer({ order }: { readonly order: Order }) {
   return (
     <Section ref={card} tabIndex={-1} id="order-facts" heading="Customer and payment">
       <Facts>
+        {order.company === null ? null : (
+          <Fact name="Company">
+            <bdi>{order.company.name}</bdi>
+            {companyLines(order.company).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </Fact>
+        )}
         <Fact name="Customer">
           <bdi>{order.customerName ?? "Not known"}</bdi>
         </Fact>
@@ -161,16 +171,6 @@ function Customer({ order }: { readonly order: Order }) {
             <CorrectBuyersEmail order={order} />
           </May>
         </Fact>
-        {order.company === null ? null : (
-          <Fact name="Company">
-            <bdi>{order.company.name}</bdi>
-            {companyLines(order.company).map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </Fact>
-        )}
         {order.vatToRefundCents === null ? null : (
           <Fact name="VAT">
             <VatToRefund

@@ -4,6 +4,7 @@ import { Section } from "#src/admin/shell/section.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { useAct } from "#src/kit/use-act.tsx";
+import { DocumentButton } from "#src/orders/document-button.tsx";
 import {
   EInvoiceLabel,
   EInvoiceList,
@@ -13,9 +14,7 @@ import {
 } from "#src/orders/e-invoice-list.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { downloadText } from "#src/ui/download-file.ts";
-import { LiveRegion } from "#src/ui/live-region.tsx";
-import { NewTabNote } from "#src/ui/new-tab-note.tsx";
-import { openInNewTab } from "#src/ui/open-in-new-tab.ts";
+import { Failure } from "#src/ui/failure.tsx";
 
 type Order = Pick<Outputs["orders"]["byNumber"], "number" | "papers" | "eInvoices">;
 
@@ -25,13 +24,6 @@ type Order = Pick<Outputs["orders"]["byNumber"], "number" | "papers" | "eInvoice
  */
 export function OrderPapers({ order: { number, papers, eInvoices } }: { readonly order: Order }) {
   const { auth } = useApi();
-  const open = useAct((client, document: string) =>
-    openInNewTab(
-      auth,
-      () => client.orders.paper.query({ number, document }),
-      ({ url }) => url,
-    ),
-  );
   // With the administrator's token, which a link wouldn't have.
   const download = useAct(async (_client, document: string) => {
     const address = adminEInvoiceAddress(number, document);
@@ -45,18 +37,15 @@ export function OrderPapers({ order: { number, papers, eInvoices } }: { readonly
         {papers.map((paper) => {
           const document = eInvoices.find((one) => one.number === paper.number);
           return (
-            <EInvoiceRow key={paper.number} title={paperTitle(paper, document)}>
+            <EInvoiceRow key={paper.number} title={paperTitle(paper, eInvoices)}>
               <span className="flex flex-wrap gap-2">
-                <Button
-                  variant="secondary"
-                  size="small"
-                  aria-disabled={open.pending}
-                  onClick={() => open.start(paper.number)}
+                <DocumentButton
+                  small
+                  ask={(client) => client.orders.paper.query({ number, document: paper.number })}
                 >
                   Open
                   <span className="sr-only"> {paperName(paper)}</span>
-                  <NewTabNote />
-                </Button>
+                </DocumentButton>
                 {document === undefined ? null : (
                   <Button
                     variant="secondary"
@@ -73,16 +62,7 @@ export function OrderPapers({ order: { number, papers, eInvoices } }: { readonly
           );
         })}
       </EInvoiceList>
-      <LiveRegion
-        urgency="assertive"
-        className="border-t border-line px-5 py-3 text-sm text-signal empty:hidden"
-      >
-        {open.failure}
-        {download.failure}
-        {open.data?.url === null
-          ? "This document is still being made. Please try again in a few minutes."
-          : ""}
-      </LiveRegion>
+      <Failure of={download} className="border-t border-line px-5 py-3 text-sm" />
     </Section>
   );
 }

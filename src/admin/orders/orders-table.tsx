@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { formatAmount } from "#domain/money/money.ts";
 import { TagLinks } from "#src/admin/customers/tag-links.tsx";
+import { BuyerName } from "#src/admin/shell/buyer-name.tsx";
 import { OrderNumber } from "#src/admin/shell/order-number.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
@@ -86,12 +87,12 @@ export function OrdersTable({ orders, caption, sorting }: OrdersTableProps) {
 }
 
 function Customer({ order }: { readonly order: OrderRow }) {
-  if (order.customerName === null && order.customerEmail === null)
+  if (order.customerCompany === null && order.customerName === null && order.customerEmail === null)
     return <span className="text-ink-soft">Not known</span>;
   return (
     <>
       <span className="block">
-        <bdi>{order.customerName}</bdi>
+        <BuyerName buyer={order} />
       </span>
       {order.customerEmail === null ? null : (
         <span className="block text-ink-soft">

@@ -4,6 +4,7 @@ import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { ADMIN_TITLES } from "#domain/site/page-titles.ts";
 import { daysBetween } from "#domain/time/calendar-day.ts";
 import { renewalsQuery } from "#src/admin/admin-queries.ts";
+import { BuyerName } from "#src/admin/shell/buyer-name.tsx";
 import { OrderNumber } from "#src/admin/shell/order-number.tsx";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { countText, matchesCountText } from "#src/admin/shell/count-text.ts";
@@ -102,7 +103,7 @@ function List({ id, heading, of: { items, total }, none, children }: ListProps) 
 type RowProps = { readonly row: Ending | Renewed; readonly children: ReactNode };
 
 function Row({ row, children }: RowProps) {
-  const { orderNumber, customerName, productname, plan, units } = row;
+  const { orderNumber, productname, plan, units } = row;
   return (
     <li className="grid gap-x-6 gap-y-1 bg-sheet px-5 py-4 text-sm md:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid content-start gap-1">
@@ -115,7 +116,7 @@ function Row({ row, children }: RowProps) {
           </span>
         </p>
         <p className="text-ink-soft">
-          <OrderNumber number={orderNumber} /> <bdi>{customerName}</bdi>
+          <OrderNumber number={orderNumber} /> <BuyerName buyer={row} />
         </p>
       </div>
       <div className="grid content-start gap-1">{children}</div>

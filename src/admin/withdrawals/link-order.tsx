@@ -76,7 +76,8 @@ export function LinkOrder({ withdrawal, onDone }: Props) {
 
 /** The order's buyer and sum, beside the name of the person who withdrew. */
 function Buyer({ withdrawal, order }: Pick<Props, "withdrawal"> & { readonly order: Order }) {
-  const buyer = [order.customerName, order.customerEmail].filter((part) => part !== null).join(", ");
+  const named = [order.company?.name, order.customerName, order.customerEmail];
+  const buyer = named.filter((part) => part != null).join(", ");
   return (
     <>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">

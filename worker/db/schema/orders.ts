@@ -17,6 +17,7 @@ import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
 import { VAT_RULES, type VatRule } from "#domain/vat/decide-vat.ts";
 import type { CheckOutcome } from "#domain/vat/vat-number.ts";
 import type { VatEvidence, VatFacts } from "#domain/vat/vat-facts.ts";
+import type { ChosenAdmin } from "#domain/cart/administrator.ts";
 import type { ShownCompany } from "#domain/orders/company-lines.ts";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { at, createdAt, madeAt, sqlList } from "../columns.ts";
@@ -78,6 +79,8 @@ export const orders = pgTable(
     company: jsonb("company").$type<OrderCompany>(),
     /** The facts by which its VAT was decided (D53). A trigger refuses to change them. */
     vatFacts: jsonb("vat_facts").$type<VatFacts>().notNull(),
+    /** Who is to administer its subscriptions (D42); null if that wasn't asked, and once it's paid. */
+    administrator: jsonb("administrator").$type<ChosenAdmin>(),
     /** The evidence of the buyer's country; null until it's paid. A trigger refuses to change it after that. */
     vatEvidence: jsonb("vat_evidence").$type<VatEvidence>(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
@@ -139,6 +142,10 @@ export const orders = pgTable(
     index("orders_invoice_number_idx").on(sql`lower(${table.invoiceNumber})`),
     /** For a buyer's orders (D28, D61), the newest of which represents them in the list of customers. */
     index("orders_customer_email_idx").on(emailKey(table.customerEmail), table.sequence),
+    /** For whoever was chosen to administer an order that isn't paid (D42), for an erasure. */
+    index("orders_administrator_idx")
+      .on(emailKey(sql`${table.administrator} ->> 'email'`))
+      .where(sql`administrator is not null`),
     /** For companies in a search of the customers. */
     index("orders_company_idx").using("gin", sql`shop_fold(${table.company} ->> 'name') gin_trgm_ops`),
     index("orders_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),

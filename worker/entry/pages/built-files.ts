@@ -71,8 +71,10 @@ export async function appFiles(
   routeIds: readonly string[],
 ): Promise<string[]> {
   const manifest = (built ??= await readManifest(request, assets));
-  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
-  const files = [...entries, ...routeIds.map(routeFile)].flatMap((name) => filesOf(manifest, name));
+  const names = Object.keys(manifest);
+  const entries = names.filter((name) => manifest[name]?.isEntry);
+  const parts = routeIds.map(routePart).flatMap((start) => names.filter((name) => name.startsWith(start)));
+  const files = [...entries, ...parts].flatMap((name) => filesOf(manifest, name));
   return [...new Set(files)].map((file) => `/${file}`);
 }
 
@@ -81,10 +83,9 @@ async function readManifest(request: Request, assets: AssetsBinding): Promise<Ma
   return manifestSchema.parse(await answer.json());
 }
 
-/** Returns the module of a route's component; a route ending in a slash is a folder's index. */
-function routeFile(routeId: string): string {
-  return `src/routes${routeId}${routeId.endsWith("/") ? "index" : ""}.tsx${ROUTE_PART}`;
-}
+/** Returns how the name of a route's component starts, with or without its loader; one ending in a slash is a folder's index. */
+const routePart = (routeId: string): string =>
+  `src/routes${routeId}${routeId.endsWith("/") ? "index" : ""}.tsx${ROUTE_PART}`;
 
 function filesOf(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
   const chunk = manifest[name];

@@ -35,6 +35,22 @@ describe("the first paint", () => {
     expect(root).not.toMatch(/<title|<meta|rel="canonical"/);
   });
 
+  it.each([
+    ["/login", "View Password"],
+    ["/register", "Confirm password"],
+    ["/order", "Email me the link"],
+    ["/checkout", "The payment form is loading."],
+    ["/return?session_id=cs_test_0123456789abcdef", "Your order is loading."],
+    ["/unauthorized", "You do not have access to the requested page."],
+  ])("%s has its form, or the frame of what only this browser has", async (path, text) => {
+    const answer = await openPage(path);
+    expect(answer.status).toBe(200);
+    const [head = "", root] = (await answer.text()).split('<div id="root">');
+    expect(root).toContain(text);
+    expect(count(head, "<title>")).toBe(1);
+    expect(head).toContain('name="robots" content="noindex"');
+  });
+
   it("has no inline script, and no part that a script must move into place", async () => {
     const { html } = await pageHtml("/products");
     for (const [tag] of html.matchAll(/<script[^>]*>/g))
@@ -95,7 +111,7 @@ describe("status codes", () => {
   });
 
   it("are 200 for private pages that the browser renders, and 404 for unknown ones", async () => {
-    const answer = await openPage("/checkout");
+    const answer = await openPage("/account");
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('<div id="root"></div>');
     expect((await openPage("/admin/unknown")).status).toBe(404);

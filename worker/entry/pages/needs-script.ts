@@ -39,6 +39,13 @@ const OTHERS: Words = {
   text: "This page needs JavaScript. You can read about every product without it, and you don’t need an account to buy.",
 };
 
+/** Of these pages nothing works without JavaScript, although the server renders them. */
+const USELESS = /^\/(checkout|return|register|login|order)\/*$/i;
+
+/** Returns what takes the place of a rendered page without JavaScript; "" if it can be used, or read, all the same. */
+export const insteadOfPage = (path: string): string =>
+  USELESS.test(path) ? `<noscript><style>#root{display:none}</style>${needsScript(path)}</noscript>` : "";
+
 /**
  * Returns the note, in trusted HTML and the shop's own style, that a page rendered in the browser shows without
  * JavaScript.

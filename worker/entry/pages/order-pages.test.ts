@@ -2,25 +2,37 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { orderIdSchema, withdrawalIdSchema } from "#domain/orders/ids.ts";
 import { COMPANY } from "#domain/seller/company.ts";
 import { withdrawalToken } from "../../records/order-links.ts";
-import { firstToken } from "../../testing/orders.ts";
+import { firstToken, recordedOrder } from "../../testing/orders.ts";
 import { mutation } from "../../testing/mutation.ts";
 import { query } from "../../testing/query.ts";
+import { recordedWithdrawal } from "../../testing/withdrawals.ts";
 import { app } from "../app.ts";
 import pageShell from "../../../index.html?raw";
 import { call, ORIGIN, resetShop, settings, testEnv } from "../../testing/shop.ts";
 
-beforeEach(() => resetShop());
-afterEach(() => void vi.restoreAllMocks());
+const orderId = orderIdSchema.parse(crypto.randomUUID());
+const token = firstToken(orderId);
+const withdrawalId = withdrawalIdSchema.parse(crypto.randomUUID());
+const receipt = withdrawalToken(settings(), withdrawalId);
 
-const token = firstToken(orderIdSchema.parse(crypto.randomUUID()));
-const receipt = withdrawalToken(settings(), withdrawalIdSchema.parse(crypto.randomUUID()));
+beforeEach(async () => {
+  await resetShop();
+  await recordedOrder({ id: orderId, customerEmail: "ada@example.com" });
+  await recordedWithdrawal({ id: withdrawalId });
+});
+afterEach(() => void vi.restoreAllMocks());
 
 const books = "ab".repeat(32);
 const invitation = "cd".repeat(32);
 
+const ONE = "192.0.2.1";
+const SPENT_BY_ONE = {
+  limit: ({ key }: { readonly key: string }) => Promise.resolve({ success: key !== ONE }),
+};
+
 const ASSETS = { fetch: () => Promise.resolve(new Response(pageShell)) };
-const page = (path: string): Promise<Response> =>
-  Promise.resolve(app.request(`${ORIGIN}${path}`, {}, Object.assign(testEnv(), { ASSETS })));
+const page = (path: string, vars: object = {}, headers: HeadersInit = {}): Promise<Response> =>
+  Promise.resolve(app.request(`${ORIGIN}${path}`, { headers }, Object.assign(testEnv(), { ASSETS }, vars)));
 
 describe.each([
   `/order/${token}`,
@@ -40,12 +52,51 @@ describe.each([
     expect(headers.get("x-robots-tag")).toBe("noindex");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
   });
+});
 
-  it("names a contact without JavaScript, and reveals nothing of the order in its HTML", async () => {
+it.each(["/order", `/accountant/${books}`, `/invitation/${invitation}`])(
+  "the page %s names a contact without JavaScript, and reveals no token in its HTML",
+  async (path) => {
     const html = await (await page(path)).text();
     expect(html).toMatch(new RegExp(`<noscript>.*mailto:${COMPANY.email}.*</noscript>`, "s"));
-    for (const hidden of [token, receipt, books, invitation])
-      expect(html.toLowerCase()).not.toContain(hidden);
+    for (const hidden of [books, invitation]) expect(html).not.toContain(hidden);
+  },
+);
+
+describe("what a link opens (D44, D46)", () => {
+  const keeping = { CATALOGUE_CACHE_SECONDS: "60" };
+
+  it.each([
+    [`/order/${token}`, "Draft · 1 year"],
+    [`/ORDER/${token.toUpperCase()}/`, "Draft · 1 year"],
+    [`/withdrawn/${receipt}`, "I hereby withdraw from my contract."],
+  ])("%s is painted from its HTML, which is made for each request", async (path, text) => {
+    const first = await page(path, keeping);
+    const [, shown] = (await first.text()).split('<div id="root">');
+    expect(shown).toContain(text);
+    expect(first.headers.get("etag")).toBe(null);
+    await resetShop();
+    const again = await page(path, keeping);
+    expect(again.status).toBe(404);
+    expect(await again.text()).not.toContain(text);
+  });
+
+  it("counts against the limit of its own visitor, whose browser then says so", async () => {
+    for (const [address, status] of [
+      [ONE, 429],
+      ["192.0.2.2", 200],
+    ] as const) {
+      const own = { "cf-connecting-ip": address };
+      expect((await page(`/order/${token}`, { LIMIT_ORDER: SPENT_BY_ONE }, own)).status).toBe(status);
+    }
+  });
+
+  it("is left to the browser, with 503, while the database is down", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const answer = await page(`/order/${token}`, { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.text()).toContain('<div id="root"></div>');
   });
 });
 
@@ -60,8 +111,10 @@ it.each([
   ["a cut one of the books", books.slice(0, -1), "accountant"],
   ["a cut one of an invitation", invitation.slice(0, -1), "invitation"],
 ])("the page of a token that is %s is an HTML 404 (D44)", async (_, wrong, pages = "order") => {
-  const { status, headers } = await page(`/${pages}/${wrong}`);
+  const answer = await page(`/${pages}/${wrong}`);
+  const { status, headers } = answer;
   expect(status).toBe(404);
+  expect(await answer.text()).not.toMatch(/Draft|ada@|withdraw from/);
   expect(headers.get("content-type")).toContain("text/html");
   expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("referrer-policy")).toBe("no-referrer");

@@ -1,4 +1,4 @@
-import { hidesTopBar, isPagePath, withoutTrailingSlashes } from "#domain/site/pages.ts";
+import { hidesTopBar, isPagePath, pagePattern, withoutTrailingSlashes } from "#domain/site/pages.ts";
 import { readCompareSearch } from "#src/compare/compared-slugs.ts";
 import { writeCatalogueSearch } from "#src/catalogue/catalogue-search.ts";
 import { readCatalogueSearch } from "#src/catalogue/read-catalogue-search.ts";
@@ -15,7 +15,9 @@ export type PageAddress = {
 const CATALOGUE = "/products";
 const COMPARE = "/compare";
 const PRODUCT = /^\/products\/[^/]+$/;
-/** Its form reads the order number from the address, so that page is private and not cached. */
+/** Who has these addresses may see what they show, which is private and not cached. */
+const PRIVATE: ReadonlySet<string | undefined> = new Set(["/order/:token", "/withdrawn/:token", "/return"]);
+/** Its form reads the order number from the address, so that page is private, too. */
 const WITHDRAWAL = "/withdrawal";
 /** Addresses of the 404 page, with and without the top bar. */
 const NOT_FOUND = { withTopBar: "/not-found", without: "/not-found/return" } as const;
@@ -23,14 +25,14 @@ const NOT_FOUND = { withTopBar: "/not-found", without: "/not-found/return" } as 
 /** Returns the address to render. All unknown addresses share one, because their page is the same. */
 export function pageAddress({ pathname, search }: URL): PageAddress {
   const path = withoutTrailingSlashes(pathname);
+  if (PRIVATE.has(pagePattern(path)) || (path === WITHDRAWAL && search !== "")) {
+    return { href: `${path}${stringifySearch(parseSearch(search))}`, keepable: false };
+  }
   const [, section = ""] = path.split("/");
   if (!isPagePath(`/${section}`)) {
     return { href: hidesTopBar(path) ? NOT_FOUND.without : NOT_FOUND.withTopBar, keepable: true };
   }
   const keepable = isPagePath(path);
-  if (path === WITHDRAWAL && search !== "") {
-    return { href: `${path}${stringifySearch(parseSearch(search))}`, keepable: false };
-  }
   if (path === COMPARE) {
     return { href: `${path}${stringifySearch(readCompareSearch(parseSearch(search)))}`, keepable };
   }

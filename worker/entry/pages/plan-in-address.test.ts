@@ -14,8 +14,9 @@ beforeEach(() =>
   ]),
 );
 
-/** Returns the price beside the button, which is that of the chosen plan. */
-const priceOf = ({ root }: { readonly root: string }) => /Price: <\/span><span[^>]*>([^<]*)</.exec(root)?.[1];
+/** Returns the price of the chosen plan. */
+const priceOf = ({ root }: { readonly root: string }) =>
+  /<input(?=[^>]* checked)[^>]* value="(?:Monthly|\d year)".*?(€[\d,]+)/s.exec(root)?.[1];
 
 it.each([
   ["", "€31"],

@@ -1,9 +1,11 @@
 import { createRequestHandler, getSsrStatus, RouterServer } from "@tanstack/react-router/ssr/server";
 import type { Query } from "@tanstack/react-query";
 import { createTRPCClient, unstable_localLink as localLink } from "@trpc/client";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { renderToReadableStream } from "react-dom/server";
 import { structuredPage } from "#domain/site/structured-data.ts";
 import { createAuth } from "#src/api/auth.ts";
+import { httpStatusOf, mayRecover } from "#src/api/failure.ts";
 import { PAGE_STATE_ELEMENT_ID, writePageState } from "#src/api/page-state.ts";
 import { createQueries } from "#src/api/query-client.ts";
 import type { Api } from "#src/api/trpc.ts";
@@ -14,7 +16,6 @@ import { shopSettings } from "../../platform/env.ts";
 import { clockAheadMs } from "../../platform/clock.ts";
 import { logFault } from "../../platform/log.ts";
 import { type AppRouter, appRouter } from "../api/router.ts";
-import type { Services } from "../../request/services.ts";
 import { jsonElement } from "./document.ts";
 
 /** The rendered parts of a document. */
@@ -29,11 +30,14 @@ export type PageContent = {
 
 const ROOT = '<div id="root">';
 
-/** The context of an anonymous caller: a page is the same, and cached, for everybody. */
-function anonymous(services: Services): Context {
+/** Whose page is rendered: only limits count the address. */
+type Caller = Pick<Context, "services" | "address">;
+
+/** The context of an anonymous caller: a page is the same, and cached, for everybody, or shows what its link opens. */
+function anonymous({ services, address }: Caller): Context {
   return {
     services,
-    address: "render",
+    address,
     country: null,
     userAgent: null,
     bearer: null,
@@ -45,19 +49,20 @@ function anonymous(services: Services): Context {
 }
 
 /** The app's API, which calls procedures in-process. */
-function createServerApi(services: Services): Api {
+function createServerApi(caller: Caller): Api {
   const client = createTRPCClient<AppRouter>({
     links: [
       localLink({
         router: appRouter,
-        createContext: async () => anonymous(services),
+        createContext: async () => anonymous(caller),
         onError: ({ error, path }) => {
-          if (error.code !== "NOT_FOUND") logFault("a page's call failed", { path, cause: error });
+          if (getHTTPStatusCodeFromError(error) >= 500)
+            logFault("a page's call failed", { path, cause: error });
         },
       }),
     ],
   });
-  const { settings } = services;
+  const { settings } = caller.services;
   return {
     client,
     ...createQueries(client),
@@ -70,22 +75,24 @@ function createServerApi(services: Services): Api {
 
 /**
  * Renders the page at an address (path and query), with the browser's routes. Returns 200 or 404 with the document from
- * `compose`, a redirect, or 500 without a page if its data is unavailable.
+ * `compose`, a redirect, or without a page 404 if its link opens nothing, 429 if too many were opened, and 503 if its
+ * data is unavailable.
  */
 export async function renderPage(
-  services: Services,
+  caller: Caller,
   address: string,
   compose: (content: PageContent) => Promise<string>,
 ): Promise<Response> {
-  const api = createServerApi(services);
+  const api = createServerApi(caller);
   // Not the visitor's request: if that ended, it would end a render that others are waiting for.
-  const request = new Request(new URL(address, services.settings.siteUrl));
+  const request = new Request(new URL(address, caller.services.settings.siteUrl));
   const handle = createRequestHandler({ request, createRouter: () => createShopRouter(api) });
   try {
     return await handle(async ({ router }) => {
-      const failed = api.queryClient.getQueryCache().getAll().some(isFailed);
+      const failed = api.queryClient.getQueryCache().getAll().find(isFailed);
+      if (failed) return new Response(null, { status: statusAfter(failed.state.error) });
       const status = getSsrStatus(router);
-      if (failed || status === 500) return new Response(null, { status: 500 });
+      if (status === 500) return new Response(null, { status: 503 });
       const html = await renderToHtml(
         <div id="root">
           <RouterServer router={router} />
@@ -105,6 +112,11 @@ export async function renderPage(
 }
 
 const isFailed = ({ state }: Query): boolean => state.status === "error";
+
+function statusAfter(error: unknown): number {
+  if (mayRecover(error)) return 503;
+  return httpStatusOf(error) === 429 ? 429 : 404;
+}
 
 async function renderToHtml(app: React.ReactNode): Promise<string> {
   let failure: unknown;

@@ -12,16 +12,16 @@ import {
   pagePattern,
   servedPath,
 } from "#domain/site/pages.ts";
-import { linkedOrderOf, withdrawalIdOf } from "../../records/order-links.ts";
 import type { AppEnv } from "../../request/app-env.ts";
+import { clientAddress } from "../../request/request-context.ts";
 import { isPubliclyCacheable, pathAndQuery } from "../../response-cache/publicly-cacheable.ts";
 import { ResponseCache, type FreshResponse } from "../../response-cache/response-cache.ts";
 import { logFault } from "../../platform/log.ts";
 import { pageHeaders } from "../../request/security-headers.ts";
 import { applyThemeToBytes, chosenTheme, applyTheme } from "./chosen-theme.ts";
 import { emptyRoot, fillShell, withNotice, startedAtOnce, startedLater, titleElement } from "./document.ts";
-import { needsScript } from "./needs-script.ts";
-import { pageAddress } from "./page-address.ts";
+import { insteadOfPage, needsScript } from "./needs-script.ts";
+import { pageAddress, type PageAddress } from "./page-address.ts";
 import { appFiles, readShells } from "./built-files.ts";
 import type { PageContent } from "./render-page.tsx";
 
@@ -40,10 +40,12 @@ const kept = new ResponseCache({
   },
 });
 
-const ORDER_PAGE = /^\/order\/([^/]+)\/*$/i;
-const RECEIPT_PAGE = /^\/withdrawn\/([^/]+)\/*$/i;
 const BOOKS_PAGE = /^\/accountant\/([^/]+)\/*$/i;
 const INVITATION_PAGE = /^\/invitation\/([^/]+)\/*$/i;
+
+/** What a page that isn't found, opened too often or can't be made is sent with. */
+const STATUSES = [404, 429, 503] as const;
+type Status = 200 | (typeof STATUSES)[number];
 
 const REVALIDATE = "no-cache";
 const RETRY_AFTER_SECONDS = 5;
@@ -53,8 +55,8 @@ const failedNote = (requestId: string) =>
 
 /**
  * Responds with a server-rendered page, cached like catalogue reads. Nothing about a visitor is cached; a chosen theme
- * is applied when the page is sent. Pages rendered in the browser are sent empty. A page whose data is unavailable is
- * also sent empty, with 503, and the browser then tries to render it.
+ * is applied when the page is sent. Pages rendered in the browser are sent empty. So is a page whose data is unavailable,
+ * with 503, and one whose link opens nothing, with 404: the browser then tries to render it.
  */
 export async function servePage(c: PageContext): Promise<Response> {
   const { path } = c.req;
@@ -66,27 +68,19 @@ export async function servePage(c: PageContext): Promise<Response> {
   const [sent] = pathAndQuery(c.req.url).split("?");
   if (served !== sent) return c.redirect(served + search, 301);
   for (const [name, value] of Object.entries(pageHeaders(c.get("services").settings))) c.header(name, value);
-  if (!isServerRendered(path)) {
-    const title = documentTitle(browserRenderedTitle(path));
-    // Anyone who has the address can see the order (D44), the receipt (D46) or the books (D56), or
-    // accept the invitation (D57). Chromium sends the address as a
-    // referrer when a style element loads fonts, regardless of the policy, so these pages link a style sheet.
-    const shells = await shellsOf(c);
-    const shell = holdsToken ? shells.linked : shells.inlined;
-    const page = await emptyPage(c, shell, title, needsScript(path));
-    return c.html(page, statusOf(c), { "cache-control": holdsToken ? "no-store" : REVALIDATE });
-  }
-  const { href, keepable } = pageAddress(new URL(c.req.url));
-  const make = () => makePage(c, href);
-  const page = await (keepable && isPubliclyCacheable(c.req.raw.headers)
-    ? kept.answer(c, href, make)
-    : kept.answerAnew(c, make));
+  const address = pageAddress(new URL(c.req.url));
+  const make = () => makePage(c, address);
+  const page = await (!isServerRendered(path)
+    ? emptyPage(c, statusOf(c))
+    : address.keepable && isPubliclyCacheable(c.req.raw.headers)
+      ? kept.answer(c, address.href, make)
+      : kept.answerAnew(c, make));
   // Browsers shouldn't store an address without a page either: it may be one of a token, differently written.
   if (holdsToken) page.headers.set("Cache-Control", "no-store");
   return page;
 }
 
-async function makePage(c: PageContext, href: string): Promise<FreshResponse> {
+async function makePage(c: PageContext, { href, keepable }: PageAddress): Promise<FreshResponse> {
   const rendered = await render(c, href);
   const moved = rendered.headers.get("location");
   if (moved !== null) {
@@ -96,38 +90,36 @@ async function makePage(c: PageContext, href: string): Promise<FreshResponse> {
     const { pathname } = new URL(moved, origin);
     return { response: c.redirect(`${pathname}${search}`, 301), keep: false };
   }
-  if (rendered.status === 500) {
-    const { inlined } = await shellsOf(c);
-    const page = await emptyPage(c, inlined, COMPANY.tradeName, failedNote(c.get("trace").id));
-    const headers = { "cache-control": "no-store", "retry-after": String(RETRY_AFTER_SECONDS) };
-    return { response: c.html(page, 503, headers), keep: false };
-  }
-  const status = rendered.status === 404 ? 404 : 200;
-  // Pages for unknown products aren't cached, because there's no limit to their number.
-  const keep = status === statusOf(c);
+  const status = STATUSES.find((one) => one === rendered.status) ?? 200;
+  if (rendered.body === null) return { response: await emptyPage(c, status), keep: false };
   const html = await rendered.text();
+  // Pages for unknown products aren't cached, because there's no limit to their number.
+  const keep = keepable && status === statusOf(c);
   const page = keep ? html : applyTheme(html, themeOf(c));
   return { response: c.html(page, status, { "cache-control": REVALIDATE }), keep };
 }
 
 /** Returns the document around a render, with the list of files that the app needs. */
 async function documentOf(c: PageContext, { head, body, routeIds }: PageContent): Promise<string> {
-  const { inlined, linked } = await shellsOf(c);
-  return fillShell(mayHoldToken(c.req.path) ? linked : inlined, {
+  return fillShell(await shellOf(c), {
     head,
     ...startedLater(await scriptsOf(c, routeIds)),
-    page: body,
+    page: insteadOfPage(c.req.path) + body,
   });
 }
 
-/** Returns the document of a page rendered in the browser, in this visitor's theme; `note` is trusted HTML. */
-async function emptyPage(c: PageContext, shell: string, title: string, note: string): Promise<string> {
-  const page = fillShell(shell, {
-    head: titleElement(title),
+/** Returns the document of a page rendered in the browser, in this visitor's theme. */
+async function emptyPage(c: PageContext, status: Status): Promise<Response> {
+  const failed = status === 503;
+  const page = fillShell(await shellOf(c), {
+    head: titleElement(failed ? COMPANY.tradeName : documentTitle(browserRenderedTitle(c.req.path))),
     ...startedAtOnce(await scriptsOf(c, [])),
-    page: emptyRoot(note),
+    page: emptyRoot(failed ? failedNote(c.get("trace").id) : needsScript(c.req.path)),
   });
-  return applyTheme(page, themeOf(c));
+  const headers = failed
+    ? { "cache-control": "no-store", "retry-after": String(RETRY_AFTER_SECONDS) }
+    : { "cache-control": REVALIDATE };
+  return c.html(applyTheme(page, themeOf(c)), status, headers);
 }
 
 /**
@@ -138,27 +130,30 @@ async function scriptsOf(c: PageContext, routeIds: readonly string[]) {
 }
 
 /**
- * Returns the status, which depends on the path alone: 404 for a cut or forged token (D44, D46, D56, D57). The page's own call
- * checks whether its link has been revoked.
+ * Returns the status by the path alone: 404 also for a cut token of a page that the browser renders (D56, D57), whose
+ * own call checks whether its link has been revoked.
  */
 function statusOf(c: PageContext): 200 | 404 {
   const { path } = c.req;
-  const { settings } = c.get("services");
-  const [, order] = ORDER_PAGE.exec(path) ?? [];
-  const [, receipt] = RECEIPT_PAGE.exec(path) ?? [];
   const [, books] = BOOKS_PAGE.exec(path) ?? [];
   const [, invitation] = INVITATION_PAGE.exec(path) ?? [];
   const isForged =
     (invitation !== undefined && !isInvitationToken(invitation)) ||
-    (books !== undefined && !isAccountantToken(books)) ||
-    (order !== undefined && linkedOrderOf(settings, order) === undefined) ||
-    (receipt !== undefined && withdrawalIdOf(settings, receipt) === undefined);
+    (books !== undefined && !isAccountantToken(books));
   return isPagePath(path) && !isForged ? 200 : 404;
 }
 
 const themeOf = (c: PageContext) => chosenTheme(c.req.raw.headers.get("cookie"));
 
-const shellsOf = (c: PageContext) => readShells(c.req.raw, c.env.ASSETS, c.get("services").settings);
+/**
+ * Anyone who has the address can see the order (D44), the receipt (D46) or the books (D56), or accept the invitation
+ * (D57). Chromium sends the address as a referrer when a style element loads fonts, regardless of the policy, so these
+ * pages link a style sheet.
+ */
+async function shellOf(c: PageContext): Promise<string> {
+  const { linked, inlined } = await readShells(c.req.raw, c.env.ASSETS, c.get("services").settings);
+  return mayHoldToken(c.req.path) ? linked : inlined;
+}
 
 /** Adds the notice that the page may be out of date, outside #root because React doesn't render it. */
 function withOldNote(page: Uint8Array<ArrayBuffer>, readAt: number): Uint8Array<ArrayBuffer> {
@@ -170,9 +165,10 @@ async function render(c: PageContext, href: string): Promise<Response> {
   try {
     // Imported with the first page, because API calls don't need React.
     const { renderPage } = await import("./render-page.tsx");
-    return await renderPage(c.get("services"), href, (content) => documentOf(c, content));
+    const caller = { services: c.get("services"), address: clientAddress(c) };
+    return await renderPage(caller, href, (content) => documentOf(c, content));
   } catch (error) {
     logFault("a page could not be rendered", { page: pagePattern(c.req.path), cause: error });
-    return new Response(null, { status: 500 });
+    return new Response(null, { status: 503 });
   }
 }

@@ -20,6 +20,8 @@ export function BlockView({ block }: { readonly block: Block }) {
       );
     case "heading":
       return <Heading level={block.level}>{block.text}</Heading>;
+    case "appendix":
+      return <Appendix>{block.title}</Appendix>;
     case "list":
       return (
         <ul style={{ margin: "0 0 16px", padding: "0 0 0 20px" }}>
@@ -65,6 +67,25 @@ function Heading({ level, children }: { readonly level: 2 | 3; readonly children
     >
       {children}
     </Tag>
+  );
+}
+
+/** A line across the mail, and what follows it. */
+function Appendix({ children }: { readonly children: string }) {
+  return (
+    <h2
+      className="ink line"
+      style={{
+        margin: "40px 0 8px",
+        padding: "24px 0 0",
+        borderTop: `3px solid ${COLOURS.line}`,
+        fontSize: 20,
+        lineHeight: "28px",
+        color: COLOURS.ink,
+      }}
+    >
+      {children}
+    </h2>
   );
 }
 

@@ -14,6 +14,8 @@ export type Fact = readonly [name: string, value: string];
 export type Block =
   | { readonly kind: "paragraph"; readonly content: readonly Inline[] }
   | { readonly kind: "heading"; readonly level: 2 | 3; readonly text: string }
+  /** Begins what need not be read now, such as the contract. */
+  | { readonly kind: "appendix"; readonly title: string }
   | { readonly kind: "list"; readonly items: readonly (readonly Inline[])[] }
   | { readonly kind: "facts"; readonly rows: readonly Fact[] }
   | {
@@ -37,6 +39,7 @@ export type MailContent = {
 export const paragraph = (...content: readonly Inline[]): Block => ({ kind: "paragraph", content });
 export const heading = (text: string, level: 2 | 3 = 2): Block => ({ kind: "heading", level, text });
 export const list = (...items: readonly (readonly Inline[])[]): Block => ({ kind: "list", items });
+export const appendix = (title: string): Block => ({ kind: "appendix", title });
 /** Null for a fact that this mail doesn't have. */
 export const facts = (...rows: readonly (Fact | null)[]): Block => ({
   kind: "facts",

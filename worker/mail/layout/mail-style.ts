@@ -39,7 +39,7 @@ body { margin: 0; padding: 0; -webkit-text-size-adjust: 100%; }
   .ink { color: ${DARK.ink} !important; }
   .soft { color: ${DARK.soft} !important; }
   .line { border-color: ${DARK.line} !important; }
-  .link { color: ${DARK.accent} !important; }
+  .link { color: ${DARK.accent} !important; border-color: ${DARK.accent} !important; }
   .button { background-color: ${DARK.accent} !important; color: ${DARK.onAccent} !important; }
   .well { background-color: ${DARK.well} !important; border-color: ${DARK.line} !important; color: ${DARK.ink} !important; }
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { COMPANY } from "#domain/seller/company.ts";
 import { BlockView, each } from "./mail-blocks.tsx";
@@ -48,9 +48,7 @@ function MailDocument({ subject, preview, title, blocks }: ShownMail) {
         <main style={{ display: "block", padding: "16px 8px" }}>
           <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{preview}</div>
           <Column>
-            <p className="ink" style={{ ...TEXT, fontWeight: 700, margin: "0 0 24px" }}>
-              {COMPANY.tradeName}
-            </p>
+            <Brand />
             <h1 className="ink" style={{ margin: "0 0 16px", fontSize: 24, lineHeight: "32px" }}>
               {title}
             </h1>
@@ -62,6 +60,37 @@ function MailDocument({ subject, preview, title, blocks }: ShownMail) {
         </main>
       </body>
     </html>
+  );
+}
+
+/** The shop's name beside a mark made of text: mail programs hide pictures until they are asked for them. */
+function Brand() {
+  const mark: CSSProperties = {
+    display: "inline-block",
+    width: 28,
+    marginRight: 10,
+    border: `2px solid ${COLOURS.accent}`,
+    color: COLOURS.accent,
+    textAlign: "center",
+  };
+  return (
+    <p
+      className="ink line"
+      style={{
+        ...TEXT,
+        margin: "0 0 20px",
+        padding: "0 0 14px",
+        borderBottom: `1px solid ${COLOURS.line}`,
+        fontSize: 18,
+        lineHeight: "28px",
+        fontWeight: 700,
+      }}
+    >
+      <span className="link" aria-hidden="true" style={mark}>
+        {COMPANY.tradeName.slice(0, 1)}
+      </span>
+      {COMPANY.tradeName}
+    </p>
   );
 }
 
@@ -136,6 +165,8 @@ function blockText(block: Block): string {
       return sentence(block.content);
     case "heading":
       return block.level === 2 ? underlined(block.text, "-") : block.text;
+    case "appendix":
+      return underlined(block.title, "=");
     case "list":
       return block.items.map((item) => `* ${sentence(item)}`).join("\n");
     case "facts":

@@ -1,4 +1,5 @@
 import type { CartVat } from "#domain/cart/cart-vat.ts";
+import type { ChosenAdmin } from "#domain/cart/administrator.ts";
 import type { CheckoutLine } from "#domain/cart/checkout-input.ts";
 import { CART_CHANGED_TEXT } from "#domain/cart/checkout.ts";
 import { PLEASE_SIGN_IN } from "../../auth/caller.ts";
@@ -47,7 +48,10 @@ const OPEN_ATTEMPTS = 6;
 export type Buyer = { readonly browserHash: string; readonly userId: string | null };
 
 /** A checkout as the browser sends it. */
-export type RequestedCheckout = RequestedBuyer & { readonly cart: readonly CheckoutLine[] };
+export type RequestedCheckout = RequestedBuyer & {
+  readonly cart: readonly CheckoutLine[];
+  readonly administrator?: ChosenAdmin | undefined;
+};
 
 /**
  * Prices the cart on the server and opens its checkout session, or returns the browser's own open one if the cart, the
@@ -57,7 +61,7 @@ export type RequestedCheckout = RequestedBuyer & { readonly cart: readonly Check
 export async function openCheckout(
   services: CheckoutServices,
   buyer: Buyer,
-  { cart, ...requested }: RequestedCheckout,
+  { cart, administrator, ...requested }: RequestedCheckout,
 ): Promise<OpenedCheckout> {
   for (let attempt = 0; attempt < OPEN_ATTEMPTS; attempt++) {
     const [priced, { counts }] = await Promise.all([
@@ -67,7 +71,7 @@ export async function openCheckout(
     const sums = { grossCents: priced.amountCents, crossBorderNetCents: counts };
     const { taxed, vat } = await taxOrder(services, requested, sums);
     const { lines, amountCents } = atPricesOf(taxed, priced);
-    const cartFingerprint = await fingerprint(buyer, lines, taxed);
+    const cartFingerprint = await fingerprint(buyer, lines, taxed, administrator);
     const open = await pendingOrderOf(services.db, buyer.browserHash);
     // Deleting a user detaches their orders. A token that outlives its user must not get one of them.
     if (open && open.cartFingerprint === cartFingerprint && open.userId === buyer.userId) {
@@ -83,7 +87,14 @@ export async function openCheckout(
       await closeOrder(services, open, "cancel");
       continue;
     }
-    const order = await record(services.db, { ...buyer, ...taxed, cartFingerprint, amountCents, lines });
+    const order = await record(services.db, {
+      ...buyer,
+      ...taxed,
+      administrator,
+      cartFingerprint,
+      amountCents,
+      lines,
+    });
     if (!order) continue;
     const { session, stale, isOver } = await openSession(services, order, lines);
     if (!stale && !isOver) return opened(session, vat);
@@ -145,6 +156,7 @@ function fingerprint(
   buyer: Buyer,
   lines: readonly PricedLine[],
   { company, vatRule, vatRate, vatFacts }: Taxed,
+  administrator: ChosenAdmin | undefined,
 ): Promise<string> {
   const cart = lines.map((line) => [
     line.productId,
@@ -156,11 +168,11 @@ function fingerprint(
   ]);
   if (company === null) {
     const { country, postcode } = vatFacts.sale.buyer;
-    return sha256(JSON.stringify([buyer.userId, cart, country, postcode, vatRule, vatRate]));
+    return sha256(JSON.stringify([buyer.userId, cart, country, postcode, vatRule, vatRate, administrator]));
   }
   // The registry's answer may be a newer one that says the same.
   const { check: _check, ...shown } = company;
-  return sha256(JSON.stringify([buyer.userId, cart, shown, vatRule, vatRate]));
+  return sha256(JSON.stringify([buyer.userId, cart, shown, vatRule, vatRate, administrator]));
 }
 
 function opened(session: CheckoutSession, vat: CartVat): OpenedCheckout {

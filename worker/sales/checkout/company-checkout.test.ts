@@ -42,6 +42,9 @@ beforeEach(async () => {
 const checked = (company: object) => mutation("stripe.checkCompany", company);
 const vatOf = async (company: object) => cartVatSchema.parse(await resultOf(await checked(company)));
 
+const lookUp = (country: string, vatNumber: string) =>
+  mutation("stripe.lookUpCompany", { country, vatNumber });
+
 const CART = [{ productname: "Draft", totalCents: 98_23, unitCents: 98_23, quantity: 12 }];
 const checkout = (company: object, shown: CartVat, headers: Record<string, string> = {}) =>
   mutation("stripe.createCheckoutSession", { cart: CART, company: { ...company, shown } }, headers);
@@ -91,7 +94,7 @@ describe("a company's order (D53, D76)", () => {
     });
     const [mail] = await testDatabase().select().from(mails).where(eq(mails.kind, "order_confirmation"));
     expect(mail?.recipient).toBe(BUREAU.email);
-    expect(mail?.text).toContain("VAT: Reverse charge – btw verlegd, Art. 196 Directive 2006/112/EC");
+    expect(mail?.text).toContain("Reverse charge – btw verlegd, Art. 196 Directive 2006/112/EC");
     expect(mail?.text).toContain("Bureau GmbH, Hauptstraße 1, 10115 Berlin, Germany, VAT DE123456789");
   });
 
@@ -148,6 +151,25 @@ describe("a company's order (D53, D76)", () => {
     expect(await refusalOf(await checked(company))).toMatchObject(refusal);
     expect(await refusalOf(await checkout(company, REVERSE))).toMatchObject(refusal);
     expect(await testDatabase().$count(orders)).toBe(0);
+  });
+
+  it("is looked up by its number, whose holder fills the form in (D76)", async () => {
+    expect(await resultOf(await lookUp("BE", "BE 0123.456.789"))).toEqual({
+      name: expect.stringMatching(/./),
+      street: expect.stringMatching(/./),
+      postcode: expect.stringMatching(/^\d{4}$/),
+      town: "Brussel",
+      isValid: true,
+    });
+    const NOTHING = { name: "", street: "", postcode: "", town: "" };
+    // Germany doesn't tell, and a silent register is no verdict.
+    expect(await resultOf(await lookUp("DE", "DE123456789"))).toEqual({ ...NOTHING, isValid: true });
+    expect(await resultOf(await lookUp("BE", "BE0123456301"))).toEqual({ ...NOTHING, isValid: false });
+    for (const number of ["BE0123456200", "ATU12345678", "12"])
+      expect(await refusalOf(await lookUp("BE", number))).toMatchObject({
+        status: 400,
+        fields: { vatNumber: expect.stringMatching(/./) },
+      });
   });
 
   it("in Belgium may leave out the 0 that its number has got", async () => {

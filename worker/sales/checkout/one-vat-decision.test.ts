@@ -194,9 +194,7 @@ it(
           const rate = `of which VAT (${vat.ratePercent}%)`;
           const { withoutVat = "", invoice } = VAT_RULE_WORDS[vat.rule];
           const [inCart, inMail] =
-            vat.ratePercent === 0
-              ? [withoutVat, `VAT: ${invoice}`]
-              : [`${rate} ${stated}`, `${rate}: ${stated}`];
+            vat.ratePercent === 0 ? [withoutVat, invoice] : [`${rate} ${stated}`, `${rate}: ${stated}`];
           expect(shownTo(items, vat)).toContain(`You pay today ${formatAmount(totalCents)} ${inCart}`);
           expect(mail).toContain(`${inMail}\n`);
         },

@@ -14,6 +14,17 @@ export const openedCheckoutResponse = z.object({
 });
 export type OpenedCheckout = z.input<typeof openedCheckoutResponse>;
 
+export const lookedUpCompanyResponse = z.object({
+  /** Empty where the register doesn't tell. */
+  name: z.string(),
+  street: z.string(),
+  postcode: z.string(),
+  town: z.string(),
+  /** False if the register didn't say so, too. */
+  isValid: z.boolean(),
+});
+export type LookedUpCompany = z.input<typeof lookedUpCompanyResponse>;
+
 export const presetCountryResponse = z.object({ country: z.string() });
 
 export const expiredCheckoutResponse = z.object({ status: z.literal("expired") });

@@ -6,6 +6,7 @@ import {
   companyCheckSchema,
   sessionIdOf,
   sessionIdSchema,
+  vatNumberSchema,
 } from "#domain/cart/checkout-input.ts";
 import { cartVatSchema } from "#domain/cart/cart-vat.ts";
 import { NETHERLANDS } from "#domain/cart/residence.ts";
@@ -21,12 +22,13 @@ import { limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
 import { euroCheckoutSchema, readCheckout } from "./cart-in-euros.ts";
 import { cancelCheckout, openCheckout } from "./checkout.ts";
 import { checkoutState } from "./checkout-state.ts";
-import { vatOfCart } from "./tax-order.ts";
+import { lookUpCompany, vatOfCart } from "./tax-order.ts";
 import { cartOnScreen, checkCart } from "./price-cart.ts";
 import {
   checkedCartResponse,
   checkoutStateResponse,
   expiredCheckoutResponse,
+  lookedUpCompanyResponse,
   openedCheckoutResponse,
   presetCountryResponse,
 } from "./response-schemas.ts";
@@ -165,6 +167,12 @@ export const stripeRouter = router({
       if (caller) await setCompanyOf(db, caller.id, company);
       return vat;
     }),
+  /** Looks a VAT number up, as soon as it's typed. A mutation, because it asks the EU's register. */
+  lookUpCompany: publicProcedure
+    .output(lookedUpCompanyResponse)
+    .input(vatNumberSchema)
+    .concat(limitedBy("LIMIT_ADMINISTRATOR"))
+    .mutation(({ ctx, input }) => lookUpCompany(ctx.services, input)),
   /** The country that is offered to a consumer who has never chosen one: where the request comes from, if it's in the EU (D53). */
   presetCountry: publicProcedure.output(presetCountryResponse).query(({ ctx }) => {
     ctx.keepNothing();

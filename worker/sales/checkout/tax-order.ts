@@ -1,6 +1,7 @@
 import { isAskedLater } from "#domain/books/late-vat-check.ts";
 import type { CartVat } from "#domain/cart/cart-vat.ts";
 import { type Company, companyProblems } from "#domain/cart/company.ts";
+import { registeredCompany } from "#domain/cart/registered-company.ts";
 import { NETHERLANDS, type Residence, residenceProblem } from "#domain/cart/residence.ts";
 import type { Cents } from "#domain/money/money.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
@@ -12,7 +13,7 @@ import {
   type Sale,
   type VatDecision,
 } from "#domain/vat/decide-vat.ts";
-import { readVatNumber } from "#domain/vat/vat-number.ts";
+import { readVatNumber, vatNumberProblem } from "#domain/vat/vat-number.ts";
 import { VAT_REFUSAL_TEXT } from "#domain/vat/vat-rule-words.ts";
 import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
@@ -20,6 +21,7 @@ import type { NewOrder } from "../../records/orders.ts";
 import { crossBorderSales } from "../../records/vat.ts";
 import type { Services } from "../../request/services.ts";
 import { currentCheck, type VatNumberCheck } from "../../vies/check-vat-number.ts";
+import type { LookedUpCompany } from "./response-schemas.ts";
 
 /** The part of an order that its buyer decides: its VAT, and who it is for (D53, D76). */
 export type Taxed = Pick<NewOrder, "vatRule" | "vatRate" | "company" | "vatFacts">;
@@ -186,6 +188,22 @@ async function identifyCompany(services: CheckServices, company: Company): Promi
   if (check.outcome === "invalid") throw refusedField("vatNumber", INVALID_TEXT);
   return { buyer: { ...buyer, vatNumber, check: check.outcome }, number, check };
 }
+
+/** Returns what the register says about a VAT number (D54). 400 at the field for one that a sale would refuse, too. */
+export async function lookUpCompany(
+  services: CheckServices,
+  { country, vatNumber: typed }: Pick<Company, "country" | "vatNumber">,
+): Promise<LookedUpCompany> {
+  const vatNumber = isEuCountry(country) ? readVatNumber(typed, country) : null;
+  const problem = vatNumberProblem(typed, country);
+  if (problem !== null || vatNumber === "malformed") throw refusedField("vatNumber", problem ?? INVALID_TEXT);
+  if (vatNumber === null) return { ...registeredCompany(country, NOT_LOOKED_UP), isValid: false };
+  const check = await currentCheck(services, vatNumber);
+  if (check.outcome === "invalid" && country !== "NL") throw refusedField("vatNumber", INVALID_TEXT);
+  return { ...registeredCompany(country, check), isValid: check.outcome === "valid" };
+}
+
+const NOT_LOOKED_UP = { name: null, address: null };
 
 /** A refusal that names the field of the form. */
 export const refusedField = (field: keyof (Company & Residence), text: string): ShopError =>

@@ -30,9 +30,9 @@ it("the buyer of a corrected invoice is mailed once, at the address for the invo
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ orderId: order.id, recipient: BUREAU.email });
   expect(mail?.text).toContain(
-    `We've credited invoice ${order.invoiceNumber} for your order SO-001001 with credit note ${creditNoteNumber}, and replaced it by invoice ${invoiceNumber}.`,
+    `Invoice ${invoiceNumber} for your order SO-001001 replaces ${order.invoiceNumber} (credited by ${creditNoteNumber}).`,
   );
-  expect(mail?.text).not.toContain("Refund of the VAT");
+  expect(mail?.text).not.toContain("goes back");
 });
 
 it("a correction that an outage interrupts is mailed after the job has finished it, and only once if two runs do", async () => {
@@ -63,5 +63,5 @@ it("after a refund of the VAT, the mail says how much it was", async () => {
   await correct(order);
   await refundVat(order, shop);
   const [, ofVat] = await told();
-  expect(ofVat?.text).toContain("Refund of the VAT: €204.60");
+  expect(ofVat?.text).toContain("The VAT, €204.60, goes back");
 });

@@ -34,6 +34,7 @@ export const deliveryResponse = z.object({
   /** Its number among the line's units, from 1 on. `quantity` is how many there are. */
   unit: z.int().min(1),
   quantity: z.int().min(1),
+  customerCompany: z.string().nullable(),
   customerName: z.string().nullable(),
   ...ofOrder,
   state: z.enum(ENTITLEMENT_STATES),

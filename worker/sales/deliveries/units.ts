@@ -22,6 +22,7 @@ import {
 } from "../../records/units.ts";
 import { entitlementEvents, entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
+import { companyName } from "../../records/buyers.ts";
 import { progressByOrder } from "../../records/order-delivery.ts";
 import type { OrderDelivery } from "../../records/response-schemas.ts";
 import type { DeliveryView } from "./response-schemas.ts";
@@ -33,6 +34,7 @@ export function selectUnits(db: Queryable) {
     .select({
       entitlement: entitlements,
       sequence: orders.sequence,
+      customerCompany: companyName,
       customerName: orders.customerName,
       customerEmail: orders.customerEmail,
       amountCents: orders.amountCents,

@@ -1,10 +1,5 @@
-import { and, eq, notInArray } from "drizzle-orm";
 import type { CorrectBuyersEmail } from "#domain/orders/correct-email.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { adminChangeText } from "#domain/units/subscription-admin.ts";
-import type { Queryable } from "../../db/client.ts";
-import { isThisEmail } from "../../db/email-key.ts";
-import { entitlements } from "../../db/schema/entitlements.ts";
 import { changeAddress, hasArrived } from "../../mail/outbox/change-address.ts";
 import { queueEmailCorrected } from "../../mail/email-corrected.ts";
 import { queueNewOrderLink } from "../../mail/order-link.ts";
@@ -12,10 +7,9 @@ import { ShopError } from "../../platform/errors.ts";
 import { isErased } from "../../records/order-view.ts";
 import { orderOfNumber } from "../../records/order-links.ts";
 import { lockOrder } from "../../records/lock.ts";
-import { addAdminEvent, type Order } from "../../records/orders.ts";
+import { addAdminEvent } from "../../records/orders.ts";
 import type { Services } from "../../request/services.ts";
-import { changeUnits, lockedUnits } from "../deliveries/change-units.ts";
-import { subscriptionAdminOf } from "../deliveries/units.ts";
+import { correctAdministrators } from "../deliveries/name-administrator.ts";
 import { hasBounced } from "./send-links.ts";
 
 const NO_ADDRESS_TEXT = "This order has no email address that could be corrected.";
@@ -53,43 +47,4 @@ export async function correctBuyersEmail(
         recipient: before,
       });
   });
-}
-
-type NewAddress = { readonly before: string; readonly email: string; readonly username: string };
-
-/** Corrects the administrator of the units that have the buyer's former address. The buyer isn't mailed about it: it's the same person. */
-async function correctAdministrators(
-  tx: Queryable,
-  { id }: Order,
-  { before, email, username }: NewAddress,
-): Promise<void> {
-  const found = await tx
-    .select({ id: entitlements.id })
-    .from(entitlements)
-    .where(
-      and(
-        eq(entitlements.orderId, id),
-        isThisEmail(entitlements.administratorEmail, before),
-        notInArray(entitlements.state, ["ended", "revoked"]),
-      ),
-    );
-  const units = await lockedUnits(
-    tx,
-    found.map((unit) => unit.id),
-  );
-  if (units.length === 0) return;
-  await changeUnits(
-    tx,
-    units,
-    (unit) => {
-      const known = subscriptionAdminOf(unit);
-      return {
-        kind: "details_given",
-        to: unit.entitlement.state,
-        note: adminChangeText(known, { email, company: known?.company ?? null }),
-        username,
-      };
-    },
-    () => ({ administratorEmail: email }),
-  );
 }

@@ -12,9 +12,9 @@ import { tagsByOrder } from "../../records/buyers.ts";
 import { itemsOfAll, type Order } from "../../records/orders.ts";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { orders } from "../../db/schema/orders.ts";
-import type { Settings } from "../../platform/env.ts";
-import { unitEndsByOrder } from "../renewals/renewals.ts";
-import { orderToken } from "../../records/order-links.ts";
+import { unitEnds } from "../renewals/renewals.ts";
+import { today } from "../../records/units.ts";
+import { type LinkKeys, orderToken } from "../../records/order-links.ts";
 import { viewReceipt } from "../../records/order-view.ts";
 
 /** Returns one page of the orders matching a filter, newest first or sorted (D26). */
@@ -46,6 +46,7 @@ export async function orderRows(db: Queryable, found: readonly Order[]) {
     ...order,
     number: orderNumber(order.sequence),
     amountMismatch: mismatched.has(order.id),
+    customerCompany: order.company?.name ?? null,
     products: items.get(order.id) ?? [],
     totalCents: order.amountCents,
     delivery: progressOf(order),
@@ -60,13 +61,9 @@ export async function orderRows(db: Queryable, found: readonly Order[]) {
 export const PLACED: OrderStatus[] = ["processing", "paid", "payment_failed"];
 
 /** Returns one page of an account's placed orders, newest first (D13, D18). */
-export async function ownOrders(
-  db: Queryable,
-  settings: Pick<Settings, "orderLinkSecret">,
-  userId: string,
-  page: number,
-) {
-  const own = and(eq(orders.userId, userId), inArray(orders.status, PLACED));
+export async function ownOrders(db: Queryable, keys: LinkKeys, userId: string, page: number) {
+  const isTheirs = eq(orders.userId, userId);
+  const own = and(isTheirs, inArray(orders.status, PLACED));
   const total = await db.$count(orders, own);
   const found = await db
     .select()
@@ -78,13 +75,13 @@ export async function ownOrders(
   const ids = found.map(({ id }) => id);
   const items = await itemsOfAll(db, ids);
   const progressOf = await progressByOrder(db, found);
-  const endsOf = await unitEndsByOrder(db, ids);
   return {
     orders: found.map((order) => ({
       ...viewReceipt(order, items.get(order.id) ?? [], progressOf(order)),
-      token: orderToken(settings, order),
-      ends: endsOf(order.id),
+      token: orderToken(keys, order),
     })),
+    ends: await unitEnds(db, keys, isTheirs),
+    today: today(),
     ...pageOf(page, total, OWN_ORDERS_PAGE_SIZE),
   };
 }

@@ -25,12 +25,7 @@ import { creditNotes, refunds } from "../../db/schema/refunds.ts";
 import { balancesByOrder } from "../../records/order-money.ts";
 import { orderSubscriptionAdmins } from "./subscription-admin.ts";
 import { papersOf } from "./papers.ts";
-import {
-  correctionsOf,
-  invoiceInForce,
-  isBeingCorrected,
-  type CorrectedInvoice,
-} from "../../records/corrected-invoices.ts";
+import { correctionsOf, invoiceInForce, isBeingCorrected } from "../../records/corrected-invoices.ts";
 import { orderOfToken, type LinkKeys } from "../../records/order-links.ts";
 import { isErased, moneyOnlyReason, viewReceipt } from "../../records/order-view.ts";
 import { lateVatCheckOf, shownLateCheck } from "../../records/vat.ts";
@@ -56,7 +51,6 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string) {
     today: today(),
     lateVatCheck: shownLateCheck(lateCheck),
     refunds: await buyersRefunds(db, order.id),
-    correctedInvoices: madeCorrections(corrections),
     isBeingCorrected: await isBeingCorrected(db, order.id),
     papers: isErased(order) ? [] : await papersOf(db, order, corrections),
     eInvoices: await eInvoicesOf(db, order),
@@ -161,16 +155,3 @@ function grouped(units: readonly Unit[]): EntitlementGroup[] {
   }
   return [...groups.values()];
 }
-
-/** Returns the corrected invoices that have been made. */
-const madeCorrections = (corrections: readonly CorrectedInvoice[]) =>
-  corrections.flatMap(({ invoiceNumber, creditedInvoiceNumber, creditNoteNumber, doneAt }) =>
-    invoiceNumber === null || creditNoteNumber === null || doneAt === null
-      ? []
-      : {
-          number: invoiceNumber,
-          replaces: creditedInvoiceNumber,
-          creditNote: creditNoteNumber,
-          madeAt: doneAt,
-        },
-  );

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { recordedOrder } from "../../testing/orders.ts";
+import { recordedOrder, testCompany } from "../../testing/orders.ts";
 import { resetShop } from "../../testing/shop.ts";
 import { type InputOf, staffShop } from "../../testing/staff-shop.ts";
 
@@ -23,6 +23,7 @@ describe("the admins' list of orders (D26)", () => {
   it("shows who bought what and for how much, and whether the amount differs", async () => {
     await recordedOrder({
       status: "processing",
+      company: testCompany(),
       customerName: "Ada Drafter",
       customerEmail: "ada@example.com",
       lines: [{ productname: "Draft", unitCents: 12_50, quantity: 3 }, { productname: "Mold" }],
@@ -34,6 +35,7 @@ describe("the admins' list of orders (D26)", () => {
         status: "processing",
         amountMismatch: true,
         createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
+        customerCompany: "Bureau GmbH",
         customerName: "Ada Drafter",
         customerEmail: "ada@example.com",
         products: [

@@ -23,6 +23,7 @@ beforeEach(async () => {
 
 const page = z.object({
   orders: z.array(z.looseObject({ number: z.string() })),
+  ends: z.array(z.looseObject({ endsOn: z.string(), units: z.number(), renewable: z.boolean() })),
   total: z.number(),
   page: z.number(),
   pageCount: z.number(),
@@ -63,21 +64,26 @@ describe("a user's own orders (D18)", () => {
       company: null,
       currency: "eur",
       token: expect.stringMatching(/^[0-9a-z]{64}$/),
-      ends: [],
     });
     expect((await mine({}, other)).orders.map((order) => order.number)).toEqual(["SO-001002"]);
   });
 
-  it("show when the delivered units end, and whether they can be renewed", async () => {
-    const endsOn = daysAfter(today(), 40);
-    const units = await deliveredUnits({ endsOn, quantity: 2 });
-    await testDatabase()
-      .update(orders)
-      .set({ userId: user.id })
-      .where(eq(orders.id, orderIdOf(units)));
-    expect(await mine()).toMatchObject({
-      orders: [{ ends: [{ productname: "Draft", units: 2, endsOn, renewed: false, renewable: true }] }],
-    });
+  it("come with what they end, the nearest first, whether it can be renewed, and what ended within 90 days", async () => {
+    for (const days of [300, -91, 40, -90]) {
+      const units = await deliveredUnits({ endsOn: daysAfter(today(), days), quantity: 2 });
+      await testDatabase()
+        .update(orders)
+        .set({ userId: user.id })
+        .where(eq(orders.id, orderIdOf(units)));
+    }
+    const { ends, orders: own } = await mine();
+    expect(ends.map(({ endsOn, units, renewable }) => [endsOn, units, renewable])).toEqual([
+      [daysAfter(today(), -90), 2, true],
+      [daysAfter(today(), 40), 2, true],
+      [daysAfter(today(), 300), 2, false],
+    ]);
+    const [newest] = own;
+    expect(ends[0]).toMatchObject({ orderNumber: newest?.number, token: newest?.token });
   });
 
   it("leave out abandoned checkouts", async () => {

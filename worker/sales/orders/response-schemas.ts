@@ -33,6 +33,8 @@ export const orderRowResponse = z.object({
   /** True if a different amount was paid, which needs attention. */
   amountMismatch: z.boolean(),
   createdAt: time,
+  /** The company that it's for (D76). */
+  customerCompany: z.string().nullable(),
   customerName: z.string().nullable(),
   customerEmail: z.string().nullable(),
   products: z.array(z.object({ productname: z.string(), quantity })),
@@ -72,15 +74,6 @@ const vatAnswer = z.object({
 
 /** A late check as its buyer sees it (D54). The outcome is null while the number is asked about. */
 const shownLateCheck = z.object({ outcome: z.enum(LATE_OUTCOMES).nullable(), endsOn: day });
-
-/** An invoice that replaced an earlier one of its order (D76). */
-const correctedInvoice = z.object({
-  number: z.string(),
-  /** The number of the earlier one, and of the credit note that takes it back. */
-  replaces: z.string(),
-  creditNote: z.string(),
-  madeAt: time,
-});
 
 /** A document of the payment provider about an order, by the number printed on it. */
 const paper = z.object({ kind: z.enum(["invoice", "corrected_invoice", "credit_note"]), number: z.string() });
@@ -139,10 +132,12 @@ export const ownOrdersResponse = z.object({
     receiptResponse.extend({
       /** The token of the order's page (D44). */
       token: z.string(),
-      /** The last days of its delivered units (D51). */
-      ends: z.array(unitsEnd),
     }),
   ),
+  /** The last days of delivered units, of all the account's orders, the nearest first (D51). */
+  ends: z.array(unitsEnd),
+  /** In Amsterdam, by the shop's clock. */
+  today: day,
   ...pageOfList,
 });
 
@@ -216,8 +211,6 @@ export const orderPageResponse = z.object({
   lateVatCheck: shownLateCheck.nullable(),
   /** Oldest first. */
   refunds: z.array(buyersRefund),
-  /** Oldest first. */
-  correctedInvoices: z.array(correctedInvoice),
   isBeingCorrected: z.boolean(),
   /** True if the buyer can correct the company on the invoice (D76). */
   invoiceCorrectable: z.boolean(),

@@ -1,14 +1,11 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { HOLD_TEXT_FOR_BUYER, type Hold } from "#domain/orders/hold.ts";
 import { COMPANY } from "#domain/seller/company.ts";
-import { HOUR_MS } from "#domain/time/durations.ts";
 import type { EntitlementState } from "#domain/units/entitlement.ts";
 import type { TermBefore } from "#domain/units/renewal-start.ts";
 import {
-  adminChangeText,
   canSetSubscriptionAdmin,
   inheritedSubscriptionAdmin,
-  isSameSubscriptionAdmin,
   type NewSubscriptionAdmin,
   presetSubscriptionAdmin,
   type StoredSubscriptionAdmin,
@@ -20,7 +17,6 @@ import {
 import type { Database, Queryable } from "../../db/client.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { queueSubscriptionAdminsChanged } from "../../mail/administrator-changed.ts";
-import { now } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/env.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { lockUnits } from "../../records/lock.ts";
@@ -29,8 +25,8 @@ import { orderOfToken } from "../../records/order-links.ts";
 import { isMoneyOnly } from "../../records/order-view.ts";
 import type { Order } from "../../records/orders.ts";
 import { today } from "../../records/units.ts";
-import { changeUnits } from "../deliveries/change-units.ts";
-import { selectUnits, subscriptionAdminOf, type Unit } from "../deliveries/units.ts";
+import { nameAdministratorOf } from "../deliveries/name-administrator.ts";
+import { selectUnits, type Unit } from "../deliveries/units.ts";
 import type { OrderSubscriptionAdmins, SubscriptionAdminGroup } from "./response-schemas.ts";
 
 const NOT_PAID_TEXT = "You can name an administrator once the payment has arrived.";
@@ -70,8 +66,6 @@ export async function setSubscriptionAdmin(
   });
 }
 
-const isAwaited = ({ entitlement }: Unit) => entitlement.state === "awaiting_details";
-
 async function nameAdministrator(
   tx: Queryable,
   settings: Settings,
@@ -79,30 +73,7 @@ async function nameAdministrator(
   units: readonly Unit[],
   named: SubscriptionAdmin,
 ): Promise<void> {
-  const at = now();
-  const [event] = await changeUnits(
-    tx,
-    units,
-    (unit) => {
-      const before = subscriptionAdminOf(unit);
-      return {
-        kind: "details_given",
-        to: isAwaited(unit) ? "to_deliver" : unit.entitlement.state,
-        note: isSame(before, named) ? null : adminChangeText(before, named),
-        username: null,
-      };
-    },
-    (unit) => ({
-      administratorEmail: named.email,
-      administratorCompany: named.company,
-      ...(isAwaited(unit) && {
-        detailsDueAt: null,
-        toDeliverSince: at,
-        promisedAt: new Date(at.getTime() + settings.deliveryPromiseHours * HOUR_MS),
-      }),
-    }),
-  );
-  const before = units.map(subscriptionAdminOf).filter((one) => !isSame(one, named));
+  const { event, before } = await nameAdministratorOf(tx, settings, units, named);
   if (before.length === 0) return;
   const change = {
     cause: String(event?.id),
@@ -112,9 +83,6 @@ async function nameAdministrator(
   } as const;
   await queueSubscriptionAdminsChanged(tx, settings, new Map([[order.id, change]]));
 }
-
-const isSame = (before: SubscriptionAdmin | null, after: SubscriptionAdmin): boolean =>
-  before !== null && isSameSubscriptionAdmin(before.email, after.email) && before.company === after.company;
 
 type ShownUnit = StoredSubscriptionAdmin & {
   readonly productname: string;

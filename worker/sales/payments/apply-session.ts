@@ -7,6 +7,7 @@ import { tidyEmail } from "#domain/text/email-address.ts";
 import { toSingleLine } from "#domain/text/odd-characters.ts";
 import { openLateCheck } from "../vat-checks/late-checks.ts";
 import { makeEntitlements } from "../deliveries/entitlements.ts";
+import { nameChosenAdministrator } from "../deliveries/name-administrator.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { now } from "../../platform/clock.ts";
@@ -78,6 +79,7 @@ export async function applySessionWithin(
   await addEvent(tx, order.id, target, source);
   if (target === "paid") {
     await makeEntitlements(tx, settings, order.id);
+    await nameChosenAdministrator(tx, settings, { ...order, customerEmail: moved?.customerEmail ?? null });
     // The confirmation tells how long the number is asked about.
     await openLateCheck(tx, { ...order, orderId: order.id, at });
     await queueOrderConfirmation(tx, settings, order.id);
@@ -165,6 +167,8 @@ function paymentFacts(
 ): Partial<typeof orders.$inferInsert> {
   const { invoice } = session;
   return {
+    // From now on the units have it.
+    administrator: null,
     country: lineOf(paymentCountries(session).billing) ?? vatFacts.sale.buyer.country,
     paymentMethod: lineOf(chargeOf(session)?.payment_method_details?.type),
     ...(invoice === null || typeof invoice === "string" || invoice.status === "draft"

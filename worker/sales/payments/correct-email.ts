@@ -10,6 +10,7 @@ import { countFormMail, lockFormRecipient, VISITOR_MAIL_LIMIT } from "../../mail
 import { queueOrderConfirmation } from "../../mail/order-confirmation.ts";
 import type { Settings } from "../../platform/env.ts";
 import { ShopError } from "../../platform/errors.ts";
+import { correctAdministrators } from "../deliveries/name-administrator.ts";
 import { lockOrders, lockUnits } from "../../records/lock.ts";
 import { addEvent, type Order } from "../../records/orders.ts";
 
@@ -50,6 +51,8 @@ export async function correctEmail(
       throw new ShopError("rate_limited", TOO_MANY_TEXT);
     const { followed } = await changeAddress(tx, order, { email, resend: true });
     await addEvent(tx, order.id, "email_corrected", "checkout");
+    if (order.customerEmail !== null)
+      await correctAdministrators(tx, order, { before: order.customerEmail, email, username: null });
     if (followed.includes("order_confirmation")) return;
     await queueOrderConfirmation(tx, settings, order.id, "corrected");
   });

@@ -75,7 +75,7 @@ describe("an order that is held (D51)", () => {
         page: page.renewable,
         again: again.lines.length,
         link: renewal.lines.length,
-        account: mine.orders[0]?.ends[0]?.renewable,
+        account: mine.ends[0]?.renewable,
         cart: inCart.map(({ renewsOrderId }) => renewsOrderId !== null),
       };
     }

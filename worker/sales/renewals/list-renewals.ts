@@ -5,11 +5,13 @@ import { orderNumber } from "#domain/orders/order.ts";
 import { MATCHES_COUNTED_TO } from "#domain/order-search/order-search.ts";
 import { RENEWALS_LISTED } from "#domain/units/renewal.ts";
 import type { Queryable } from "../../db/client.ts";
+import { companyName } from "../../records/buyers.ts";
 import { isHeld } from "../../records/order-delivery.ts";
 import { isRenewed, today } from "../../records/units.ts";
 
 const shared = {
   sequence: z.coerce.number(),
+  customerCompany: z.string().nullable(),
   customerName: z.string().nullable(),
   productname: z.string(),
   plan: z.string(),
@@ -84,7 +86,8 @@ const endingUnits = (ending: SQL) => sql`
     order by unit.ends_on
     fetch first ${RENEWALS_LISTED} rows with ties
   )
-  select orders.sequence, orders.customer_name as "customerName", line.productname, line.plan,
+  select orders.sequence, ${companyName} as "customerCompany", orders.customer_name as "customerName",
+    line.productname, line.plan,
     chosen.ends_on::text as "endsOn", chosen.units,
     (select min(sent.days_before) from reminders sent
       where sent.order_id = chosen.order_id and sent.ends_on = chosen.ends_on) as "remindedDaysBefore",
@@ -112,7 +115,8 @@ const renewedUnits = (since: Day) => sql`
     order by renewal.paid_at desc
     fetch first ${RENEWALS_LISTED} rows with ties
   )
-  select orders.sequence, orders.customer_name as "customerName", line.productname, line.plan,
+  select orders.sequence, ${companyName} as "customerCompany", orders.customer_name as "customerName",
+    line.productname, line.plan,
     unit.ends_on::text as "endsOn", count(*)::int as units, renewal.sequence as "bySequence",
     renewal.paid_at as "renewedAt"
   from renewal

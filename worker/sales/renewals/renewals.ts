@@ -1,6 +1,8 @@
 import type { OrderId } from "#domain/orders/ids.ts";
-import { and, inArray, sql, asc, isNotNull, ne, eq } from "drizzle-orm";
-import type { Day } from "#domain/time/calendar-day.ts";
+import { and, inArray, sql, asc, gte, isNotNull, ne, not, eq, type SQL } from "drizzle-orm";
+import { orderNumber } from "#domain/orders/order.ts";
+import { type Day, daysAfter } from "#domain/time/calendar-day.ts";
+import { ENDED_LISTED_DAYS } from "#domain/units/renewal.ts";
 import { startAfterTerm, type TermBefore } from "#domain/units/renewal-start.ts";
 import type { Queryable } from "../../db/client.ts";
 import {
@@ -15,7 +17,7 @@ import { entitlements } from "../../db/schema/entitlements.ts";
 import { isPlan } from "#domain/catalogue/plan.ts";
 import { isHeld } from "../../records/order-delivery.ts";
 import type { UnitEnd, LineStarts } from "./response-schemas.ts";
-import { type LinkKeys, renewedOrderIdOf } from "../../records/order-links.ts";
+import { type LinkKeys, orderToken, renewedOrderIdOf } from "../../records/order-links.ts";
 import type { PricedLine } from "../../records/orders.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { now } from "../../platform/clock.ts";
@@ -64,38 +66,42 @@ const readUnits = (db: Queryable, orderIds: readonly OrderId[]) =>
     .where(and(inArray(entitlements.orderId, [...orderIds]), isRenewable))
     .orderBy(renewedFirst(sql`entitlements`));
 
-/** Reads the last days of these orders' delivered units, the nearest first. */
-export async function unitEndsByOrder(
-  db: Queryable,
-  orderIds: readonly OrderId[],
-): Promise<(orderId: OrderId) => UnitEnd[]> {
+/** Reads the last days of delivered units that nothing has renewed, of the orders that match, the nearest first. */
+export async function unitEnds(db: Queryable, keys: LinkKeys, ofOrders: SQL): Promise<UnitEnd[]> {
   const rows = await db
     .select({
-      orderId: entitlements.orderId,
+      order: { id: orders.id, linkVersion: orders.linkVersion, sequence: orders.sequence },
       productname: orderItems.productname,
       plan: orderItems.plan,
+      startsOn: entitlements.startsOn,
       endsOn: sql<Day>`${entitlements.endsOn}`,
-      renewed: sql<boolean>`${isRenewed(entitlements.id)}`,
       held: sql<boolean>`${isHeld(entitlements.orderId)}`,
     })
     .from(entitlements)
+    .innerJoin(orders, eq(orders.id, entitlements.orderId))
     .innerJoin(orderItems, lineOfUnit)
     .where(
       and(
-        inArray(entitlements.orderId, [...orderIds]),
-        isNotNull(entitlements.endsOn),
+        ofOrders,
+        gte(entitlements.endsOn, daysAfter(today(), -ENDED_LISTED_DAYS)),
         ne(entitlements.state, "revoked"),
+        not(isRenewed(entitlements.id)),
       ),
     )
-    .orderBy(asc(entitlements.endsOn), asc(entitlements.position), asc(isRenewed(entitlements.id)));
-  const ends = new Map<string, UnitEnd & { readonly orderId: OrderId }>();
-  for (const { plan, held, ...row } of rows) {
-    const renewable = !row.renewed && !held && isPlan(plan) && isRenewalOffered(plan, row.endsOn);
-    const end = { ...row, renewable };
+    .orderBy(asc(entitlements.endsOn), asc(orders.sequence), asc(entitlements.position));
+  const ends = new Map<string, UnitEnd>();
+  for (const { order, plan, held, ...row } of rows) {
+    const renewable = !held && isPlan(plan) && isRenewalOffered(plan, row.endsOn);
+    const end = {
+      ...row,
+      orderNumber: orderNumber(order.sequence),
+      token: orderToken(keys, order),
+      renewable,
+    };
     const key = JSON.stringify(end);
     ends.set(key, { ...end, units: (ends.get(key)?.units ?? 0) + 1 });
   }
-  return (orderId) => [...ends.values()].filter((end) => end.orderId === orderId);
+  return [...ends.values()];
 }
 
 /**

@@ -7,6 +7,7 @@ const day = z.iso.date();
 /** Units of one line of an order that end on the same day. */
 const units = {
   orderNumber: z.string(),
+  customerCompany: z.string().nullable(),
   customerName: z.string().nullable(),
   productname: z.string(),
   plan: z.string(),
@@ -59,15 +60,18 @@ export const renewalOfferResponse = z.object({
   company: companyAgainResponse,
 });
 
-/** Units of one line of an order that end, or ended, on the same day. */
+/** Units of one line of an order that end, or ended, on the same day, and weren't renewed. */
 export const unitsEnd = z.object({
+  orderNumber: z.string(),
+  /** The token of the order's page (D44). */
+  token: z.string(),
   productname: z.string(),
   units: z.int().min(1),
   /** The last day covered. */
   endsOn: day,
-  /** True if a later order has renewed them (D51). */
-  renewed: z.boolean(),
-  /** True if their renewal is offered: they aren't renewed or on hold (D43), and their first reminder is due. */
+  /** The first one. */
+  startsOn: day.nullable(),
+  /** True if their renewal is offered (D51): they aren't on hold (D43), and their first reminder is due. */
   renewable: z.boolean(),
 });
 export type UnitEnd = z.input<typeof unitsEnd>;

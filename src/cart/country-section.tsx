@@ -12,14 +12,14 @@ import { Button } from "#src/ui/button.tsx";
 import { CONTROL_CLASS } from "#src/ui/control-class.ts";
 import { Field, LabelledControl } from "#src/ui/field.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
-import { residenceStore } from "#src/cart/residence-store.ts";
+import { residenceStore } from "./residence-store.ts";
 
 /** Where a consumer lives, which decides whose VAT is in the price (D53). It can be changed until the payment. */
 export function CountrySection({ residence }: { readonly residence: Residence }) {
   const { country, postcode } = residence;
   return (
-    <div className="mb-4">
-      <LabelledControl label="Country">
+    <>
+      <LabelledControl label="Country" className="grid grid-cols-[auto_1fr] items-baseline gap-x-4">
         {(control) => (
           <select
             {...control}
@@ -38,7 +38,7 @@ export function CountrySection({ residence }: { readonly residence: Residence })
         )}
       </LabelledControl>
       {hasTerritories(country) ? <PostcodeForm key={country} country={country} postcode={postcode} /> : null}
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "administrator" jsonb;--> statement-breakpoint
+CREATE INDEX "orders_administrator_idx" ON "orders" USING btree (lower(btrim("administrator" ->> 'email'))) WHERE administrator is not null;
