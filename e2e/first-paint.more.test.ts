@@ -6,6 +6,7 @@ import { addToCart, shop, useShop, visitor } from "./journey.ts";
 
 useShop();
 
+const shownTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset["theme"]);
 const cards = (page: Page) => page.getByRole("article");
 
 /** Runs in the page: marks it if products, or the sentence that there are none, were shown and are gone. */
@@ -34,7 +35,7 @@ describe("React hydrates the server's page", () => {
     for (const path of ["/", "/products", "/products/autocad", "/contact", "/checkout"]) {
       await page.goto(path);
       expect(await page.getByTestId("cart-badge").textContent()).toBe("1");
-      await page.getByRole("button", { name: "Switch to light theme" }).waitFor();
+      expect(await shownTheme(page)).toBe("dark");
     }
   });
 
@@ -100,8 +101,6 @@ const chooseOnceTakenOver = `(${onceTakenOver.toString()})(() => {
   select.value = "price";
   for (const name of ["input", "change"]) select.dispatchEvent(new Event(name, { bubbles: true }));
 })`;
-
-const shownTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset["theme"]);
 
 describe("a chosen theme", () => {
   it("is shown on a page that Back restores from before the choice", async () => {
