@@ -4,7 +4,7 @@
  */
 
 /** The script that a first visit to a public page may load, in KB of 1,000 bytes after gzip. */
-export const FIRST_LOAD_SCRIPT_LIMIT_KB = 159;
+export const FIRST_LOAD_SCRIPT_LIMIT_KB = 160;
 
 /** The same of a page that opens with a form, and therefore loads what checks it. */
 export const FORM_SCRIPT_LIMIT_KB = 180;
