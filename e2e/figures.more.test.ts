@@ -7,7 +7,7 @@ it("price digits are equally wide in the shop's sans", async () => {
   const page = await visitor();
   await page.goto("/products/autocad");
   const price = page
-    .locator("p span", { hasText: /^€[\d,.]+$/ })
+    .locator("label span", { hasText: /^€[\d,.]+$/ })
     .filter({ visible: true })
     .first();
   const { family, loaded, widths } = await price.evaluate(async (element) => {
