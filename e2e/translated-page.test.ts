@@ -58,7 +58,7 @@ describe("a page that the browser translates", () => {
 
     await page.getByRole("link", { name: "Order page" }).click();
     await page.getByRole("heading", { level: 1, name: number }).waitFor();
-    // Translated before that, the page is rendered anew.
+    // A page that is translated before the app runs is rendered again.
     await untilTheAppRuns(page);
     await main(page).getByText("Somebody else").click();
     const email = page.locator('input[type="email"]').first();

@@ -27,7 +27,7 @@ export const OUTSIDE_EU: CountryCode = "ZZ";
 /** The residence on choosing a country. */
 export const residenceIn = (country: CountryCode): Residence => ({ country, postcode: "" });
 
-/** Why the postcode is asked for, to be followed by what to do. */
+/** Says why a postcode of this country is asked for (D55). */
 export const postcodeReason = (country: CountryCode): string =>
   `Some areas of ${countryInText(country)} have different VAT; your postcode tells us which applies.`;
 

@@ -68,7 +68,7 @@ export function OrderSummary({ items, administrator }: OrderSummaryProps) {
           Show what’s in it
         </Button>
       </div>
-      <BeforeYouPay items={items} />
+      <BeforeYouPay items={items} consumer={isConsumer({ company })} />
     </Card>
   );
 }
@@ -102,12 +102,14 @@ function SummaryLine({ item, starts, rate }: SummaryLineProps) {
 }
 
 /** Facts that a buyer should know before the button that pays: the term, renewal, withdrawal and terms (D63, D51, D34). */
-function BeforeYouPay({ items }: Pick<OrderSummaryProps, "items">) {
-  const company = useCompany();
+function BeforeYouPay({
+  items,
+  consumer,
+}: Pick<OrderSummaryProps, "items"> & { readonly consumer: boolean }) {
   return (
     <p className="text-sm text-ink-soft">
       {coveredToday(items.map(chosenPlan))} Nothing renews automatically.{" "}
-      {isConsumer({ company }) ? (
+      {consumer ? (
         <>
           You have {WITHDRAWAL_PERIOD_DAYS} days to change your mind:{" "}
           <TextLink to="/withdrawal">withdrawal</TextLink>.{" "}

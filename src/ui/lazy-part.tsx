@@ -43,7 +43,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 type LazyPartProps = {
   /** True while the part is open; a failed load is only shown then. */
   readonly open: boolean;
-  /** True if a press has asked for it and it isn't open yet. */
+  /** True from the press that opens it until it's open. */
   readonly isAsked?: boolean;
   readonly onClose: () => void;
   /** Shown immediately while the code is loading. */

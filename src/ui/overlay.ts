@@ -37,7 +37,7 @@ export type Overlay = {
 export const unlessCovered = ({ location }: { readonly location: { readonly state: HistoryState } }) =>
   location.state.overlay === "cart" || location.state.overlay === "menu" ? false : undefined;
 
-/** The panel that a press has just asked for. The router takes a moment, in which a frame can be shown. */
+/** The panel that a press has just asked for. Its frame is shown while the router navigates. */
 let asked: OverlayName | null = null;
 const listeners = new Set<() => void>();
 

@@ -142,7 +142,7 @@ export const orders = pgTable(
     index("orders_invoice_number_idx").on(sql`lower(${table.invoiceNumber})`),
     /** For a buyer's orders (D28, D61), the newest of which represents them in the list of customers. */
     index("orders_customer_email_idx").on(emailKey(table.customerEmail), table.sequence),
-    /** For whoever was chosen to administer an order that isn't paid (D42), for an erasure. */
+    /** For erasing an address that was chosen to administer an order that isn't paid (D42). */
     index("orders_administrator_idx")
       .on(emailKey(sql`${table.administrator} ->> 'email'`))
       .where(sql`administrator is not null`),

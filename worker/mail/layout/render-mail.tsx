@@ -63,7 +63,7 @@ function MailDocument({ subject, preview, title, blocks }: ShownMail) {
   );
 }
 
-/** The shop's name beside a mark made of text: mail programs hide pictures until they are asked for them. */
+/** The shop's name beside a mark made of text, because mail programs hide pictures until the reader asks for them. */
 function Brand() {
   const mark: CSSProperties = {
     display: "inline-block",
