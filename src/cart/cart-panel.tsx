@@ -107,9 +107,9 @@ function Panel({ open, onClose }: CartPanelProps) {
 function Title({ units }: { readonly units: number }) {
   return (
     <>
-      Your cart
+      Your cart{" "}
       {units > 0 ? (
-        <span className="ml-2 text-sm font-normal text-ink-soft tabular-nums">
+        <span className="ml-1 text-sm font-normal text-ink-soft tabular-nums">
           {units} {units === 1 ? "item" : "items"}
         </span>
       ) : null}

@@ -10,12 +10,8 @@ import type { SessionStatus } from "./payment-outcome.ts";
 import { WithdrawalNote } from "#src/orders/withdrawal-note.tsx";
 import { useConfetti } from "./use-confetti.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { useQueries } from "#src/api/queries.tsx";
-import { SkeletonBar } from "#src/ui/skeleton.tsx";
-import { SubscriptionAdminSection } from "#src/orders/subscription-admin-section.tsx";
 
 type ReceiptProps = {
   readonly sessionId: string;
@@ -100,21 +96,10 @@ function PaidSheet({ receipt: { orderNumber, lineItems, session, receipt } }: Pi
   );
 }
 
-/** Names the administrator who is used if the buyer doesn't choose one (D41, D42). */
-function presetText(lines: readonly { readonly renews: boolean }[]): string {
-  if (!lines.some(({ renews }) => renews)) return "If you don’t, we’ll use your email address.";
-  const others = lines.every(({ renews }) => renews)
-    ? ""
-    : " For anything else, we’ll use your email address.";
-  return `If you don’t, renewals stay with the person who manages them now.${others}`;
-}
-
-/** The next steps, first the buyer's part in them (D42, D44). */
+/** The next steps (D42, D44). Who will manage the subscriptions was asked before the payment; the order's page can change it. */
 function NextSteps({ receipt, paid }: Pick<ReceiptProps, "receipt" | "paid">) {
   const { orderToken, orderNumber } = receipt;
-  const lines = receipt.receipt?.lines ?? [];
   const hold = receipt.receipt?.hold ?? null;
-  const preset = `Unless you already have, tell us who will manage the subscription. ${presetText(lines)}`;
   return (
     <section aria-labelledby="next" className="mt-8">
       <h2 id="next" className="text-xl font-semibold">
@@ -127,13 +112,6 @@ function NextSteps({ receipt, paid }: Pick<ReceiptProps, "receipt" | "paid">) {
               Your bank confirms the payment, and we email you when it does. This page updates automatically.
             </p>
           )}
-          {paid && orderToken !== null ? (
-            <div data-no-print>
-              <SubscriptionAdminQuestion token={orderToken} otherwise={preset} />
-            </div>
-          ) : (
-            <p>{preset}</p>
-          )}
           <p>We set it up with Autodesk and email you when it’s ready.</p>
         </div>
       ) : (
@@ -141,29 +119,10 @@ function NextSteps({ receipt, paid }: Pick<ReceiptProps, "receipt" | "paid">) {
       )}
       {orderToken === null ? null : (
         <p className="mt-3">
-          Track delivery and get your invoice: <OrderLink token={orderToken} orderNumber={orderNumber} />
+          Track delivery, change who manages the subscription, and get your invoice:{" "}
+          <OrderLink token={orderToken} orderNumber={orderNumber} />
         </p>
       )}
     </section>
-  );
-}
-
-type QuestionProps = {
-  readonly token: string;
-  /** What it says if the order can't be loaded; the order's page asks too. */
-  readonly otherwise: string;
-};
-
-/** Asks on the receipt who will administer the new subscriptions (D42). */
-function SubscriptionAdminQuestion({ token, otherwise }: QuestionProps) {
-  const queries = useQueries();
-  const order = useQuery(queries.orders.byToken.queryOptions({ token }));
-  // Its place, so that the receipt below doesn't move.
-  if (order.isPending) return <SkeletonBar className="h-64" />;
-  const administrator = order.data?.administrator;
-  return administrator ? (
-    <SubscriptionAdminSection token={token} administrator={administrator} />
-  ) : (
-    <p>{otherwise}</p>
   );
 }

@@ -20,8 +20,7 @@ export function Brand() {
         <path d="M7 7v18M25 7v18M7 16h18M16 12.5v7" strokeWidth="2" />
       </svg>
       <span>
-        {COMPANY.tradeName}
-        <sub className="ml-1 text-xs font-normal text-ink-soft">{COMPANY.brandSubscript}</sub>
+        {COMPANY.tradeName} <sub className="text-xs font-normal text-ink-soft">{COMPANY.brandSubscript}</sub>
       </span>
     </Link>
   );

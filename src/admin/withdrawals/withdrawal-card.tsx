@@ -53,8 +53,8 @@ function Card({ withdrawal, withOrder = true, heading: Heading = "h2" }: Withdra
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <Heading id={id} className="font-semibold">
-          <span className="font-mono">{number}</span> · <bdi>{withdrawal.name}</bdi>
-          {handled === null ? <span className="ml-2 text-sm font-medium text-accent">Open</span> : null}
+          <span className="font-mono">{number}</span> · <bdi>{withdrawal.name}</bdi>{" "}
+          {handled === null ? <span className="ml-1 text-sm font-medium text-accent">Open</span> : null}
         </Heading>
         <p className="text-sm text-ink-soft">
           <Time at={withdrawal.createdAt} />
