@@ -50,7 +50,7 @@ import {
 } from "#worker/sales/refunds/reconcile-refunds.ts";
 import { dueChecks } from "#worker/sales/vat-checks/late-checks.ts";
 import { listRenewals } from "#worker/sales/renewals/list-renewals.ts";
-import { dueReminders } from "#worker/sales/renewals/reminders.ts";
+import { dueReminders, newlyEnded } from "#worker/sales/renewals/reminders.ts";
 import { findOpenDuplicate } from "#worker/sales/withdrawals/submit-withdrawal.ts";
 import { countWaiting } from "#worker/records/withdrawals.ts";
 import { testVatFacts } from "#worker/testing/vat-facts.ts";
@@ -308,6 +308,7 @@ it.each<[string, () => Promise<unknown>]>([
     },
   ],
   ["the reminders that are due", () => dueReminders(db, TODAY, { most: 300 })],
+  ["the subscriptions that have just ended", () => newlyEnded(db, TODAY, { most: 300 })],
   ["the refunds' job: what is pending", () => pendingOrders(db, AT)],
   ["the refunds' job: what a period has", () => localObjects(db, LATELY, TOLD)],
   ["the refunds' job: whose the provider's objects are", () => ordersOfRemote(db, TOLD)],

@@ -75,3 +75,21 @@ it("a cart is the same in every tab of the browser (D10)", async () => {
     .click();
   await expect.poll(() => page.getByRole("button", { name: "Cart, 0 items" }).count()).toBe(1);
 });
+
+it("a pasted list fills an empty cart, and what it doesn't name for certain stays in the field (D90)", async () => {
+  const page = await visitor();
+  await page.goto("/products/mudbox");
+  await page.getByRole("button", { name: "Cart, 0 items" }).click();
+  await cartPanel(page).getByRole("button", { name: "Paste a list" }).click();
+  const list = cartPanel(page).getByLabel("Your list");
+  await list.fill("Product\tQty\nAutoCAD LT\t12\nVault\t3\n2 x Zeppelin\n");
+  await cartPanel(page).getByRole("button", { name: "Add to cart" }).click();
+  await cartPanel(page).getByText("We have no product with this name.").waitFor();
+  expect(await field(page).inputValue()).toBe("12");
+  expect(await list.inputValue()).toBe("Vault\t3\n2 x Zeppelin");
+  await cartPanel(page).getByRole("button", { name: "Vault Professional", exact: true }).click();
+  await cartPanel(page).getByRole("button", { name: "Remove Vault Professional" }).waitFor();
+  await page.reload();
+  await cartPanel(page).getByRole("button", { name: "Paste a list" }).click();
+  await expect.poll(() => list.inputValue()).toBe("2 x Zeppelin");
+});

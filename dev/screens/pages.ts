@@ -24,6 +24,16 @@ function press(name: RegExp, dialog: string) {
   };
 }
 
+/** Opens the cart and pastes a list of which some lines stay in the field (D90). */
+async function pasteList(page: Page): Promise<boolean> {
+  await press(/^Cart/, "Your cart")(page);
+  await page.getByRole("button", { name: "Paste a list" }).click();
+  await page.getByLabel("Your list").fill("12 x Revit\nNavisworks: 2\nAutoCAD LT\n100 x Flame\n3 Zeppelin");
+  await page.getByRole("dialog").getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("list", { name: "Lines not added" }).scrollIntoViewIfNeeded();
+  return true;
+}
+
 /** Every page of the shop, and everything that opens over them. */
 export const PAGES: readonly ScreenPage[] = [
   { name: "home", path: "/", visit: "guest" },
@@ -45,6 +55,7 @@ export const PAGES: readonly ScreenPage[] = [
   { name: "not-found", path: "/no-such-page", visit: "guest" },
   { name: "cart-empty", path: "/contact", visit: "guest", act: press(/^Cart/, "Your cart") },
   { name: "cart", path: "/products/maya", visit: "shopper", act: press(/^Cart/, "Your cart") },
+  { name: "cart-list", path: "/products/maya", visit: "shopper", act: pasteList },
   { name: "checkout", path: "/checkout", visit: "shopper" },
   { name: "return", path: "{return}", visit: "guest" },
   { name: "return-unknown", path: "/return", visit: "guest" },

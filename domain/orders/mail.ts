@@ -39,6 +39,7 @@ const MAILS = {
   delivery_late: { label: "Late delivery" },
   refund: { label: "Refund" },
   renewal_reminder: { label: "Reminder", priority: "reminder" },
+  subscription_ended: { label: "Subscription ended", priority: "reminder" },
   order_link: { label: "Link to the order" },
   new_order_link: { label: "New link to the order" },
   administrator_changed: { label: "Change of the administrator" },

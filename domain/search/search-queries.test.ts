@@ -1,31 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { readSeedProducts } from "#ops/catalogue/seed-catalogue.ts";
-import { toCents } from "../money/euros.ts";
-import { testProduct } from "../testing/product.ts";
-import { indexCatalogue } from "./catalogue-index.ts";
 import { searchCatalogue } from "./search-catalogue.ts";
 import { suggest } from "./suggest.ts";
+import { seedIndex } from "./testing/seed-index.ts";
 
 const queries = z
   .array(z.object({ query: z.string(), anyOfFirstThree: z.array(z.string()) }))
   .parse(JSON.parse(readFileSync(new URL("testing/search-queries.json", import.meta.url), "utf8")));
 
-const catalogue = indexCatalogue(
-  readSeedProducts().map(({ price, discountPrice, planPrices, ...same }, place) =>
-    testProduct({
-      ...same,
-      includes: [],
-      priceCents: toCents(price),
-      discountCents: discountPrice === null ? null : toCents(discountPrice),
-      planCents: Object.fromEntries(
-        Object.entries(planPrices).map(([plan, euros]) => [plan, toCents(euros)]),
-      ),
-      displayOrder: place,
-    }),
-  ),
-);
+const catalogue = seedIndex();
 
 const find = (searchText: string) =>
   searchCatalogue(catalogue, { mainCategories: [], subcategories: [], searchText, page: 1 });

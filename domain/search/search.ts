@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { SEARCH_TEXT_MAX_CHARS, SORTS } from "./filter.ts";
+import { PASTED_LINES_MAX, PASTED_NAME_MAX_CHARS } from "../cart/pasted-list.ts";
 import { PRICE_MAX_CENTS } from "../money/money.ts";
 import { MAIN_CATEGORIES, SUBCATEGORIES } from "../catalogue/taxonomy.ts";
 import { plainText } from "../text/text.ts";
@@ -47,6 +48,21 @@ export const suggestSchema = z.object(
     ),
   },
   "The call takes a text.",
+);
+
+/** The names of a pasted list (D90), each as somebody wrote it. */
+export const namesSchema = z.object(
+  {
+    names: z
+      .array(
+        plainText("A name").check(
+          z.maxLength(PASTED_NAME_MAX_CHARS, `A name may have at most ${PASTED_NAME_MAX_CHARS} characters.`),
+        ),
+        "names must be a list.",
+      )
+      .check(z.maxLength(PASTED_LINES_MAX, `At most ${PASTED_LINES_MAX} names at a time.`)),
+  },
+  "The call takes names.",
 );
 
 const orUnknown = <Name extends z.ZodMiniType>(name: Name) =>

@@ -4,7 +4,7 @@ import { heading, type LegalText, list, paragraph } from "./legal-text.ts";
 import { WITHDRAW_LABEL, WITHDRAWAL_PERIOD_DAYS } from "./consumer.ts";
 
 /** The date of the terms' last change. */
-export const TERMS_CHANGED = "27 November 2026";
+export const TERMS_CHANGED = "30 November 2026";
 
 const email = { email: COMPANY.email };
 
@@ -52,7 +52,7 @@ export const termsOf = (
         "You pay once per order. With ‘3 year’, which is paid annually, that covers the first year; with ‘Monthly’, one month. We don’t store your card details and never charge you again automatically.",
       ),
       paragraph(
-        "Nothing renews automatically. We remind you by email before the subscription ends, at most three times, and offer a renewal at that day’s price. A renewal is a new order, and you’re free not to place it. It starts the day after your current term ends. If that term is already over, it starts on the day we deliver it.",
+        "Nothing renews automatically. We remind you by email before the subscription ends, at most three times, and tell you once if it ended without a renewal. You can renew from 90 days before the last day (with ‘Monthly’, 5 days) until 30 days after it, at that day’s price. After that you can buy it new. A renewal is a new order, and you’re free not to place it. It starts the day after your current term ends. If that term is already over, it starts on the day we deliver it.",
       ),
       paragraph("Autodesk’s licence terms apply to its software."),
     ],

@@ -7,7 +7,9 @@ import {
   REMINDER_DAYS,
   reminderDays,
   reminderWindows,
+  earliestRenewableEnd,
   renewableFrom,
+  renewableUntil,
   renewalsSchema,
 } from "./renewal.ts";
 
@@ -83,9 +85,21 @@ it.each([
   expect(reminderDays({ plan: "1 year", endsOn: "2026-11-21", deliveredOn })).toEqual(days);
 });
 
-it("a renewal is offered from the first reminder on", () => {
-  expect(renewableFrom("1 year", "2026-11-21")).toBe("2026-09-22");
-  expect(renewableFrom("Monthly", "2026-11-21")).toBe("2026-11-16");
+it.each([
+  ["1 year", "2026-08-23", "2026-12-21"],
+  ["3 year", "2026-08-23", "2026-12-21"],
+  ["Monthly", "2026-11-16", "2026-12-21"],
+] as const)("what ends on 21 November 2026 on %s can be renewed from %s to %s", (plan, from, to) => {
+  const endsOn = "2026-11-21";
+  expect([renewableFrom(plan, endsOn), renewableUntil(endsOn)]).toEqual([from, to]);
+  const isRenewable = (day: string) =>
+    renewableFrom(plan, endsOn) <= day && earliestRenewableEnd(day) <= endsOn;
+  expect([daysAfter(from, -1), from, to, daysAfter(to, 1)].map(isRenewable)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });
 
 it.each([

@@ -53,9 +53,34 @@ export function reminderDays({ plan, endsOn, deliveredOn }: RemindedUnit): reado
     .filter((day) => day >= deliveredOn);
 }
 
-/** Returns the day from which the order's page offers to renew a unit: the day of its first reminder. */
+/** The days before the last day covered from which a unit can be renewed (D51): a month's, from its reminder on. */
+export const RENEWABLE_BEFORE_DAYS: Readonly<Record<Plan, number>> = {
+  Monthly: 5,
+  "1 year": 90,
+  "3 year": 90,
+};
+
+/** The days after the last day covered until which a unit can be renewed (D51). After that it's bought new. */
+export const RENEWABLE_AFTER_DAYS = 30;
+
+/** Returns the first day on which a unit can be renewed. */
 export const renewableFrom = (plan: Plan, endsOn: Day): Day =>
-  daysAfter(endsOn, -Math.max(...REMINDER_DAYS[plan]));
+  daysAfter(endsOn, -RENEWABLE_BEFORE_DAYS[plan]);
+
+/** Returns the last day on which a unit can be renewed. */
+export const renewableUntil = (endsOn: Day): Day => daysAfter(endsOn, RENEWABLE_AFTER_DAYS);
+
+/** Returns the earliest last day of the units that can still be renewed on a day. */
+export const earliestRenewableEnd = (day: Day): Day => daysAfter(day, -RENEWABLE_AFTER_DAYS);
+
+/**
+ * Returns the last days, both included, whose buyers are told today that their subscription ended and wasn't renewed
+ * (D51): yesterday, and those before it that were missed.
+ */
+export const justEnded = (today: Day): Pick<ReminderWindow, "from" | "to"> => ({
+  from: daysAfter(today, -REMINDER_CAUGHT_UP_DAYS),
+  to: daysAfter(today, -1),
+});
 
 /** An account lists what has ended, and wasn't renewed, for as many days. */
 export const ENDED_LISTED_DAYS = 90;

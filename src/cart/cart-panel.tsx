@@ -12,6 +12,7 @@ import { COMPANY } from "#domain/seller/company.ts";
 import { CartSumsList } from "./cart-sums-list.tsx";
 import { CartVatProvider, useCartVat } from "./cart-vat.tsx";
 import { CartReview } from "./cart-review.tsx";
+import { PasteIntoCart } from "./paste-into-cart.tsx";
 import { describeCartChange } from "./describe-cart-change.ts";
 import { useCartPrices } from "./use-cart-prices.ts";
 import { useCurrentPrices } from "./use-current-prices.ts";
@@ -89,6 +90,12 @@ function Panel({ open, onClose }: CartPanelProps) {
             ))}
           </ul>
           <CheaperCollection items={items} collections={collections} />
+        </>
+      )}
+      {/* In one place, so that lines that stay in its field outlive the first that is added. */}
+      <PasteIntoCart />
+      {items.length === 0 ? null : (
+        <>
           <p className="mt-4 text-sm text-ink-soft">{ACCEPTED}</p>
           <p className="mt-1 text-sm text-ink-soft">
             Sold by {COMPANY.tradeName}, {COMPANY.address.town}.{" "}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart/cart.ts";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { readQuantity } from "./read-quantity.ts";
+import { readQuantity } from "#domain/cart/read-quantity.ts";
 
 type QuantityStepperProps = {
   readonly productname: string;

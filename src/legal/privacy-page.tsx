@@ -54,9 +54,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: "Reminders",
     content: (
       <p>
-        Before the last day of what you bought, we remind you by email, at most three times: this is
-        information about your purchase, not advertising. A button on your order page stops the reminders for
-        that order.
+        Before the last day of what you bought, we remind you by email, at most three times, and write once
+        more if it ended without a renewal: this is information about your purchase, not advertising. A button
+        on your order page stops the reminders for that order.
       </p>
     ),
   },

@@ -6,6 +6,7 @@ import * as retention from "#domain/site/retention.ts";
 import { PENDING_SIGN_IN_MINUTES } from "#domain/accounts/factors.ts";
 import { REFUND_WITHIN_DAYS } from "#domain/withdrawals/withdrawal.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/consumer.ts";
+import { RENEWABLE_AFTER_DAYS, RENEWABLE_BEFORE_DAYS } from "#domain/units/renewal.ts";
 import { createBrowserApi } from "#src/api/trpc.ts";
 import { createShopRouter } from "#src/app.tsx";
 import { inWords, YEAR_DAYS } from "./in-words.ts";
@@ -59,6 +60,9 @@ it.each([
     "/terms",
     [
       A_PLAN,
+      inWords(RENEWABLE_BEFORE_DAYS["1 year"]),
+      inWords(RENEWABLE_BEFORE_DAYS.Monthly),
+      inWords(RENEWABLE_AFTER_DAYS),
       TO_NAME_AN_ADMINISTRATOR,
       DELIVERY_BY_LAW,
       // Every day.

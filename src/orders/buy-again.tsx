@@ -14,17 +14,20 @@ type BuyAgainProps = {
   readonly token: string;
   /** True if only part of the order is offered here, because the rest can be renewed. */
   readonly isRest: boolean;
+  /** True if a subscription ended so long ago that it can no longer be renewed (D51). */
+  readonly hasEnded: boolean;
 };
 
 /** Offers the order's products again at today's prices, except those that can be renewed (D44). */
-export function BuyAgain({ token, isRest }: BuyAgainProps) {
+export function BuyAgain({ token, isRest, hasEnded }: BuyAgainProps) {
   return (
     <OfferSection
       id="buy-again"
-      heading={isRest ? "Buy the rest again?" : "Buy this again?"}
+      heading={isRest ? "Buy the rest again?" : hasEnded ? "Buy it new?" : "Buy this again?"}
       button="Buy again"
       ask={(client) => client.orders.buyAgain.query({ token })}
     >
+      {hasEnded ? "Your subscription has ended and can no longer be renewed. You can buy it new. " : null}
       At today’s prices. You’ll see them before anything is added to your cart.
     </OfferSection>
   );

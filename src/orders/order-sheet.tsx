@@ -1,4 +1,5 @@
 import { HOLD_TEXT_FOR_BUYER } from "#domain/orders/hold.ts";
+import { renewableUntil } from "#domain/units/renewal.ts";
 import { lateCheckText } from "#domain/books/late-vat-check.ts";
 import { MailLink } from "#src/legal/company-facts.tsx";
 import { PageHeading } from "#src/page/page.tsx";
@@ -114,7 +115,9 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
         </div>
         <aside data-no-print aria-label="What you can do" className="grid gap-8">
           {asked ? null : administered}
-          {order.buyAgain ? <BuyAgain token={token} isRest={order.renewable} /> : null}
+          {order.buyAgain ? (
+            <BuyAgain token={token} isRest={order.renewable} hasEnded={hasEnded(order)} />
+          ) : null}
           {order.hold === null && order.entitlements.some(({ state }) => state === "delivered") ? (
             <RemindersSection token={token} reminders={order.reminders} />
           ) : null}
@@ -133,6 +136,16 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
     </article>
   );
 }
+
+/** True if a subscription that nothing renewed is over, for longer than it could be renewed (D51). */
+const hasEnded = ({ entitlements, today }: PlacedOrder): boolean =>
+  entitlements.some(
+    ({ state, endsOn, renewedBy }) =>
+      (state === "delivered" || state === "ended") &&
+      renewedBy === null &&
+      endsOn !== null &&
+      renewableUntil(endsOn) < today,
+  );
 
 /** The last day that a reminder's link names, unless everything that ended on it has been renewed since. */
 const requestedRenewal = ({ entitlements }: PlacedOrder, renew: string | undefined): string | undefined =>

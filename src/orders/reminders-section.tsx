@@ -35,5 +35,5 @@ function remindersText({ next, stopped }: PlacedOrder["reminders"]): string {
   const renewal = "Nothing renews automatically.";
   if (stopped) return `${renewal} You’ve stopped our reminders.`;
   if (next === null) return `${renewal} You won’t get any more.`;
-  return `${renewal} We’ll email you before the end, next on ${calendarDayInWords(next)}.`;
+  return `${renewal} We’ll email you about the end, next on ${calendarDayInWords(next)}.`;
 }

@@ -22,7 +22,9 @@ export function RenewalSection({ tokens, endsOn, runs }: RenewalSectionProps) {
       ask={(client) => offerOf(client, tokens, endsOn)}
     >
       You’ll see it before anything is added to your cart.
-      {runs ? " You lose no days: a new term starts when the current one ends." : null}
+      {runs
+        ? " You lose no days: a new term starts when the current one ends."
+        : " It has ended, so a new term starts on the day we deliver it."}
     </OfferSection>
   );
 }

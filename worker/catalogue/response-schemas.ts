@@ -4,6 +4,7 @@ import { PLANS } from "#domain/catalogue/plan.ts";
 import { partOfFields } from "#domain/catalogue/product-fields.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { Reduction } from "#domain/catalogue/reduction.ts";
+import type { NameMatch } from "#domain/search/match-name.ts";
 import type { SearchPage } from "#domain/search/search-catalogue.ts";
 import type { ProductChoices, ProductsPage } from "#domain/search/products-page.ts";
 import type { ProductOnPage } from "#domain/search/related-products.ts";
@@ -90,6 +91,11 @@ export const productNamesResponse = z
   .array(productResponse.pick({ slug: true, productname: true }))
   .readonly();
 export type ProductName = z.input<typeof productNamesResponse>[number];
+
+/** What each name of a pasted list stands for, in the list's sequence. */
+export const nameMatchesResponse = z.array(
+  z.object({ product: productResponse.nullable(), choices: productsResponse }) satisfies z.ZodType<NameMatch>,
+);
 
 export const productChoicesResponse = z.object({
   found: productNamesResponse,

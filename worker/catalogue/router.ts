@@ -3,7 +3,8 @@ import { productDraftSchema } from "#domain/catalogue/product-draft.ts";
 import type { Catalogue } from "#domain/search/catalogue.ts";
 import { searchCatalogue } from "#domain/search/search-catalogue.ts";
 import { suggest } from "#domain/search/suggest.ts";
-import { searchSchema, suggestSchema } from "#domain/search/search.ts";
+import { matchName } from "#domain/search/match-name.ts";
+import { namesSchema, searchSchema, suggestSchema } from "#domain/search/search.ts";
 import {
   matchingProductsSchema,
   productChoicesSchema,
@@ -11,7 +12,7 @@ import {
 } from "#domain/search/products-page.ts";
 import { messageResponse } from "../platform/response-schemas.ts";
 import type { Context } from "../request/context.ts";
-import { staffProcedure, publicProcedure, router } from "../trpc/trpc.ts";
+import { limitedBy, staffProcedure, publicProcedure, router } from "../trpc/trpc.ts";
 import { catalogueProcedure } from "./catalogue-procedure.ts";
 import { dependentsOf, removeProduct } from "./delete-products.ts";
 import { moveProduct, moveToPlace, reorderProducts } from "./display-order.ts";
@@ -53,6 +54,7 @@ import {
   productResponse,
   productIdsResponse,
   productNamesResponse,
+  nameMatchesResponse,
   productChoicesResponse,
   productsPageResponse,
   promotedResponse,
@@ -117,6 +119,18 @@ export const productsRouter = router({
     .output(productChoicesResponse)
     .input(productChoicesSchema)
     .query(async ({ ctx, input }) => productChoices(await catalogueOf(ctx), input)),
+  /**
+   * Finds the products that a pasted list names, in the list's sequence (D90). It changes nothing, and is a mutation only
+   * because a list is too long for a URL.
+   */
+  named: publicProcedure
+    .output(nameMatchesResponse)
+    .input(namesSchema)
+    .concat(limitedBy("LIMIT_CHECKOUT"))
+    .mutation(async ({ ctx, input }) => {
+      const { index } = await catalogueOf(ctx);
+      return input.names.map((name) => matchName(index, name));
+    }),
   names: publicProcedure
     .meta({ publiclyCacheable: true })
     .output(productNamesResponse)

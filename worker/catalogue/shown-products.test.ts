@@ -73,6 +73,7 @@ const READS: Readonly<Record<string, () => Promise<Response>[]>> = {
   ],
   "products.bySlugs": () => [query("products.bySlugs", { slugs: [SLUG, "suite"] })],
   "products.names": () => [query("products.names", undefined)],
+  "products.named": () => [mutation("products.named", { names: ["Zeppelin", "zepp", "First"] })],
   "products.promoted": () => [query("products.promoted", undefined)],
   "filters.search": () => [query("filters.search", {}), query("filters.search", { text: "zeppelin" })],
   "filters.suggest": () => [query("filters.suggest", { text: "zepp" })],

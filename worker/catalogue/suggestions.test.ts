@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { SEARCH_TEXT_MAX_CHARS } from "#domain/search/filter.ts";
-import { refusalOf } from "../testing/mutation.ts";
+import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
 import { dataOf, query } from "../testing/query.ts";
 import { product, resetShop } from "../testing/shop.ts";
 import { searchResponse, suggestionsResponse } from "./response-schemas.ts";
@@ -61,3 +62,17 @@ describe("a search that finds nothing (D75)", () => {
     expect(nearest).toHaveLength(4);
   });
 });
+
+it("the names of a pasted list are answered in its sequence, at most 200 of them (D90)", async () => {
+  const names = ["Zeppelin", "autodesk 3ds max", "fusion 360"];
+  const [none, exact, choice] = z
+    .array(z.object({ product: productname.nullable(), choices: z.array(productname) }))
+    .parse(await resultOf(await mutation("products.named", { names })));
+  expect(none).toEqual({ product: null, choices: [] });
+  expect(exact).toEqual({ product: { productname: "3ds Max" }, choices: [] });
+  expect(choice?.choices[0]).toEqual({ productname: "Fusion" });
+  const many = Array.from({ length: 201 }, () => "Fusion");
+  expect((await refusalOf(await mutation("products.named", { names: many }))).status).toBe(400);
+});
+
+const productname = z.object({ productname: z.string() });

@@ -96,8 +96,8 @@ it("shows which units wait, run and have ended, until when, and their renewals",
     units.map((row) => [row.orderNumber, row.units, row.state, row.endsOn, row.renewableFrom, row.renewedBy]),
   ).toEqual([
     ["SO-001004", 1, "to_deliver", null, null, null],
-    ["SO-001003", 1, "delivered", "2999-06-30", "2999-05-01", null],
-    ["SO-001002", 2, "delivered", "2999-12-31", "2999-11-01", null],
+    ["SO-001003", 1, "delivered", "2999-06-30", "2999-04-01", null],
+    ["SO-001002", 2, "delivered", "2999-12-31", "2999-10-02", null],
     ["SO-001001", 1, "ended", "2026-11-19", null, "SO-001003"],
   ]);
 });

@@ -79,6 +79,7 @@ it("only administrators can make calls that aren't listed here", () => {
     "products.byId: public",
     "products.bySlug: public",
     "products.bySlugs: public",
+    "products.named: public",
     "products.names: public",
     "products.promoted: public",
     "reminders.resume: public",

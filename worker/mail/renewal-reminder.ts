@@ -32,7 +32,7 @@ export type EndingLine = RepricedLine & {
   readonly starts: readonly (Day | null)[];
 };
 
-type Ending = {
+export type Ending = {
   readonly orderNumber: string;
   /** The last day covered. */
   readonly endsOn: Day;
@@ -93,7 +93,7 @@ export function renewalReminder({
       ...lines.flatMap(lineBlocks),
       paragraph(
         canBuy
-          ? "To keep using it, renew today at the current price. You lose no days by renewing early, and the same person keeps managing it unless you name someone else."
+          ? "You can renew it today at the current price. You lose no days by renewing early, and the same person manages it unless you name someone else."
           : "You can't buy it again as you bought it. Your order page explains why and shows alternatives.",
       ),
       button(canBuy ? "See the offer" : "See your order", withRenewal(link, endsOn)),
@@ -107,14 +107,14 @@ export function renewalReminder({
 }
 
 /** Names the ending products for the subject: one, both of two, or the first and the number of the others. */
-function whatEnds(lines: readonly Pick<EndingLine, "productname">[]): string {
+export function whatEnds(lines: readonly Pick<EndingLine, "productname">[]): string {
   const [first = "", second, ...more] = [...new Set(lines.map(({ productname }) => productname))];
   if (second === undefined) return first;
   if (more.length === 0) return `subscription to ${first} and ${second}`;
   return `subscription to ${first} and ${more.length + 1} more products`;
 }
 
-function lineBlocks(line: EndingLine): readonly Block[] {
+export function lineBlocks(line: EndingLine): readonly Block[] {
   const { productname, plan, quantity } = line;
   const next = nextPayment(line);
   return [

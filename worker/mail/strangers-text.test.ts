@@ -17,6 +17,7 @@ import { backInStock } from "./back-in-stock.ts";
 import { unmatchedAcknowledgement, withdrawalAcknowledgement } from "./withdrawal-acknowledgement.ts";
 import { refundMail } from "./refund.ts";
 import { renewalReminder } from "./renewal-reminder.ts";
+import { subscriptionEnded } from "./subscription-ended.ts";
 import { renderMail } from "./layout/render-mail.tsx";
 import { securityChanged } from "./security-changed.ts";
 import { subscriptionAdminChanged } from "./administrator-changed.ts";
@@ -87,6 +88,14 @@ const MAILS: Readonly<Record<MailKind, readonly MailContent[]>> = {
       orderNumber: "SO-001042",
       endsOn: DAY,
       lines: [{ ...LINE, ...PRICES, product: testProduct(), gone: null, starts: [DAY] }],
+      link: ORDER.link,
+    }),
+  ],
+  subscription_ended: [
+    subscriptionEnded({
+      orderNumber: "SO-001042",
+      endsOn: DAY,
+      lines: [{ ...LINE, ...PRICES, product: testProduct(), gone: null, starts: [null] }],
       link: ORDER.link,
     }),
   ],

@@ -1,11 +1,11 @@
-import { and, eq, not, or, type SQL, sql, exists, inArray, isNull, type AnyColumn } from "drizzle-orm";
+import { and, eq, gte, not, or, type SQL, sql, exists, inArray, isNull, type AnyColumn } from "drizzle-orm";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { type Day, amsterdamDay } from "#domain/time/calendar-day.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
-import { renewableFrom } from "#domain/units/renewal.ts";
+import { earliestRenewableEnd, renewableFrom, renewableUntil } from "#domain/units/renewal.ts";
 import { isHeld } from "./order-delivery.ts";
 import { now } from "../platform/clock.ts";
 import type { Queryable } from "../db/client.ts";
@@ -53,14 +53,16 @@ export const numberOf = (sequence: string | null): string | null =>
   sequence === null ? null : orderNumber(Number(sequence));
 
 /**
- * SQL condition: the unit can be renewed. It was delivered, may have ended since, hasn't been renewed yet, and its
- * order isn't on hold, as `unitEnds` says of it (rules-in-sql.test.ts).
+ * SQL condition: the unit can be renewed. It was delivered, may have ended since but not too long ago, hasn't been
+ * renewed yet, and its order isn't on hold, as `unitEnds` says of it (rules-in-sql.test.ts).
  */
-export const isRenewable: SQL | undefined = and(
-  or(eq(entitlements.state, "delivered"), eq(entitlements.state, "ended")),
-  not(isRenewed(entitlements.id)),
-  not(isHeld(entitlements.orderId)),
-);
+export const isRenewable = (): SQL | undefined =>
+  and(
+    or(eq(entitlements.state, "delivered"), eq(entitlements.state, "ended")),
+    gte(entitlements.endsOn, earliestRenewableEnd(today())),
+    not(isRenewed(entitlements.id)),
+    not(isHeld(entitlements.orderId)),
+  );
 
 /**
  * SQL: the sequence in which an order's units are renewed (D51). Running units come before ended ones, which a renewal
@@ -72,8 +74,9 @@ export const renewedFirst = (unit: SQL): SQL =>
 /** Returns today's date in Amsterdam, for comparison with last days. */
 export const today = (): Day => amsterdamDay(now());
 
-/** Returns whether a unit's first reminder is due. From then on its renewal is offered. */
-export const isRenewalOffered = (plan: Plan, endsOn: Day): boolean => renewableFrom(plan, endsOn) <= today();
+/** Returns whether a unit's renewal is offered today (D51). */
+export const isRenewalOffered = (plan: Plan, endsOn: Day): boolean =>
+  renewableFrom(plan, endsOn) <= today() && today() <= renewableUntil(endsOn);
 
 /**
  * Returns the units that are about to be revoked: their refund has been requested and the provider hasn't responded, so

@@ -69,7 +69,7 @@ describe("a user's own orders (D18)", () => {
   });
 
   it("come with what they end, the nearest first, whether it can be renewed, and what ended within 90 days", async () => {
-    for (const days of [300, -91, 40, -90]) {
+    for (const days of [300, -91, 40, -30, -90]) {
       const units = await deliveredUnits({ endsOn: daysAfter(today(), days), quantity: 2 });
       await testDatabase()
         .update(orders)
@@ -78,7 +78,8 @@ describe("a user's own orders (D18)", () => {
     }
     const { ends, orders: own } = await mine();
     expect(ends.map(({ endsOn, units, renewable }) => [endsOn, units, renewable])).toEqual([
-      [daysAfter(today(), -90), 2, true],
+      [daysAfter(today(), -90), 2, false],
+      [daysAfter(today(), -30), 2, true],
       [daysAfter(today(), 40), 2, true],
       [daysAfter(today(), 300), 2, false],
     ]);

@@ -25,8 +25,8 @@ import { isRenewable, isRenewalOffered, lineOfUnit } from "../../records/units.t
 import { unitsToRenew } from "./renewals.ts";
 
 /**
- * Returns the lines of an order with units that can be renewed, by position: those that end on `endsOn`, or else those
- * whose first reminder is due (D51).
+ * Returns the lines of an order with units whose renewal is offered today, by position (D51); of those that end on
+ * `endsOn`, if it's given.
  */
 export async function renewableLines(
   db: Queryable,
@@ -49,7 +49,7 @@ export async function renewableLines(
     .where(
       and(
         eq(entitlements.orderId, orderId),
-        isRenewable,
+        isRenewable(),
         endsOn === undefined ? undefined : eq(entitlements.endsOn, endsOn),
       ),
     )
@@ -65,8 +65,7 @@ export async function renewableLines(
     .orderBy(asc(entitlements.position));
   const lines = new Map<number, BoughtLine>();
   for (const { position, units, endsOn: end, plan, ...bought } of rows) {
-    if (!isPlan(plan) || end === null) continue;
-    if (endsOn === undefined && !isRenewalOffered(plan, end)) continue;
+    if (!isPlan(plan) || end === null || !isRenewalOffered(plan, end)) continue;
     lines.set(position, { ...bought, plan, quantity: (lines.get(position)?.quantity ?? 0) + units });
   }
   return lines;
@@ -178,8 +177,8 @@ export const isBoughtAgain = (
 ): boolean => isPlan(plan) && !renewable.has(position);
 
 /**
- * Returns the units of an order that can be renewed, by line, as they could be bought today: those that end on
- * `endsOn`, or else those whose first reminder is due. Throws 404 for an unknown token. Changes nothing.
+ * Returns the units of an order whose renewal is offered today, by line, as they could be bought today; of those
+ * that end on `endsOn`, if it's given. Throws 404 for an unknown token. Changes nothing.
  */
 export async function renewalOffer(
   db: Queryable,

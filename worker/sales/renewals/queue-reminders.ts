@@ -9,6 +9,7 @@ import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { reminders } from "../../db/schema/reminders.ts";
 import { type EndingLine, queueRenewalReminder } from "../../mail/renewal-reminder.ts";
+import { queueSubscriptionEnded } from "../../mail/subscription-ended.ts";
 import { lockOrders } from "../../records/lock.ts";
 import { type BoughtLine, boughtFor, repriceLines } from "./buy-again.ts";
 import type { Order } from "../../records/orders.ts";
@@ -16,7 +17,7 @@ import { now } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/env.ts";
 import { runAll } from "../../platform/run-all.ts";
 import type { Services } from "../../request/services.ts";
-import { type DueReminder, dueReminders } from "./reminders.ts";
+import { type DueReminder, dueReminders, type EndedUnits, newlyEnded } from "./reminders.ts";
 import { unitsToRenew } from "./renewals.ts";
 import { z } from "zod";
 import { THREE_YEAR_PAYMENTS } from "#domain/units/renewal.ts";
@@ -28,7 +29,7 @@ const MOST_READ = 10_000;
 
 /**
  * The daily job: queues the reminders that are due (D51), each in a transaction with the row that keeps it from being
- * sent again. Returns how many it queued.
+ * sent again, and the mails about what has ended since. Returns how many it queued.
  */
 export async function queueReminders(
   { db, settings }: Pick<Services, "db" | "settings">,
@@ -36,7 +37,8 @@ export async function queueReminders(
 ): Promise<{ readonly reminders: number }> {
   const today = amsterdamDay(at);
   let queued = 0;
-  const all = await dueReminders(db, today, { most: MOST_READ });
+  const most = { most: MOST_READ };
+  const all = [...(await dueReminders(db, today, most)), ...(await newlyEnded(db, today, most))];
   await runAll(
     [...new Set(all.map(({ orderId }) => orderId))].map((orderId) => async () => {
       if (queued < REMINDERS_A_RUN) queued += await queueOfOrder(db, settings, orderId, today);
@@ -52,7 +54,9 @@ function queueOfOrder(db: Database, settings: Settings, orderId: OrderId, today:
     if (!order) return 0;
     const due = await dueReminders(tx, today, { orderId, most: REMINDERS_A_RUN });
     for (const one of due) await queueReminder(tx, settings, order, one);
-    return due.length;
+    const ended = await newlyEnded(tx, today, { orderId, most: REMINDERS_A_RUN });
+    for (const one of ended) await queueEnded(tx, settings, order, one);
+    return due.length + ended.length;
   });
 }
 
@@ -73,6 +77,24 @@ async function queueReminder(
     recipient: customerEmail,
     endsOn,
     daysBefore,
+    lines,
+  });
+}
+
+async function queueEnded(
+  tx: Queryable,
+  settings: Settings,
+  order: Order,
+  { endsOn, entitlementIds }: EndedUnits,
+): Promise<void> {
+  const { id: orderId, customerEmail: recipient, sequence } = order;
+  if (!recipient) return;
+  const lines = await endingLines(tx, order, entitlementIds);
+  await queueSubscriptionEnded(tx, settings, {
+    orderId,
+    orderNumber: orderNumber(sequence),
+    recipient,
+    endsOn,
     lines,
   });
 }

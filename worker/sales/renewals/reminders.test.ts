@@ -17,8 +17,11 @@ import {
   orderIdOf,
   queuedReminders,
   remindOn,
+  renewalOf,
 } from "../../testing/renewals.ts";
 import { product, resetShop, settings, testDatabase } from "../../testing/shop.ts";
+import { today } from "../../records/units.ts";
+import { recordedWithdrawal } from "../../testing/withdrawals.ts";
 
 const END = "2099-11-21";
 
@@ -53,7 +56,7 @@ describe("reminders (D51)", () => {
     const units = await deliveredUnits({ endsOn: END, quantity: 2 });
     for (const due of ["2099-09-22", "2099-10-22", "2099-11-14"])
       expect(await remindDaily(daysAfter(due, -1), daysAfter(due, 1))).toEqual([due]);
-    expect(await remindDaily(END, daysAfter(END, 1))).toEqual([]);
+    expect(await remindDaily(daysAfter(END, -6), END)).toEqual([]);
     expect(await subjects()).toEqual(Array(3).fill("Your Draft ends on 21 November 2099"));
     expect((await queuedReminders()).map(({ key }) => key)).toEqual(
       [60, 30, 7].map((days) => `renewal_reminder/${orderIdOf(units)}/${END}/${days}`),
@@ -236,6 +239,52 @@ describe("stopping reminders", () => {
   it.each(["", "0".repeat(64), "a".repeat(10_000)])("is 404 for the token %j", async (token) => {
     for (const call of ["stop", "resume"])
       expect((await refusalOf(await mutation(`reminders.${call}`, { token }))).status).toBe(404);
+  });
+});
+
+/** The mails of the day after the end. */
+const endedMails = () => testDatabase().select().from(mails).where(eq(mails.kind, "subscription_ended"));
+
+describe("a subscription that ended without a renewal (D51)", () => {
+  const AFTER = daysAfter(END, 1);
+
+  it("is said once, the day after, for all units of its order that ended on that day", async () => {
+    const units = await deliveredUnits({ endsOn: END, quantity: 3 });
+    await changeUnit(units[1], { state: "ended" });
+    await changeUnit(units[2], { endsOn: "2099-12-31" });
+    expect(await remindOn(END)).toBe(0);
+    expect(await remindDaily(AFTER, daysAfter(END, 9))).toEqual([AFTER]);
+    const [mail, ...others] = await endedMails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      orderId: orderIdOf(units),
+      subject: "Your Draft ended on 21 November 2099",
+    });
+    expect(mail?.text).toContain("Draft, 2 units");
+    expect(mail?.text).toContain("You can renew it until 21 December 2099");
+    expect(mail?.text).toContain(`/order/${mail?.linkPlaceholder}?renew=${END}`);
+  });
+
+  it("is said within a week if the job didn't run, and once by two simultaneous runs", async () => {
+    await deliveredUnits({ endsOn: END });
+    expect(await remindOn(daysAfter(END, 8))).toBe(0);
+    await Promise.all([remindOn(daysAfter(END, 7)), remindOn(daysAfter(END, 7))]);
+    expect(await endedMails()).toHaveLength(1);
+  });
+
+  it("isn't said if it was renewed, revoked, withdrawn from or its reminders were stopped", async () => {
+    await renewalOf(await deliveredUnits({ endsOn: END }));
+    await deliveredUnits({ endsOn: END, state: "revoked" });
+    await recordedWithdrawal({ orderId: orderIdOf(await deliveredUnits({ endsOn: END })) });
+    await press("stop", tokenOf(await deliveredUnits({ endsOn: END })));
+    expect(await remindOn(AFTER)).toBe(0);
+    expect(await endedMails()).toEqual([]);
+  });
+
+  it("can be stopped until its last day, when the page names the day after", async () => {
+    const token = tokenOf(await deliveredUnits({ endsOn: today() }));
+    const shown = await dataOf(await query("orders.byToken", { token }), orderPageResponse);
+    expect(shown.reminders).toEqual({ next: daysAfter(today(), 1), stopped: false });
   });
 });
 

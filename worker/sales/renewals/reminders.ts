@@ -1,11 +1,12 @@
 import { type SQL, sql, and, eq, gte, isNull, not, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import { type OrderId, entitlementIdSchema, orderIdSchema } from "#domain/orders/ids.ts";
-import { reminderWindows, reminderDays } from "#domain/units/renewal.ts";
+import { justEnded, reminderWindows, reminderDays } from "#domain/units/renewal.ts";
 import type { Queryable } from "../../db/client.ts";
+import { mailKey } from "../../mail/outbox/queue-mail.ts";
 import { isHeld } from "../../records/order-delivery.ts";
 import { isRenewed, lineOfUnit, firstDeliveredAt, today } from "../../records/units.ts";
-import { type Day, amsterdamDay } from "#domain/time/calendar-day.ts";
+import { type Day, amsterdamDay, daysAfter } from "#domain/time/calendar-day.ts";
 import { isPlan } from "#domain/catalogue/plan.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
@@ -41,10 +42,7 @@ export async function dueReminders(
     join entitlements unit on unit.state = 'delivered' and unit.ends_on between due.first_day and due.last_day
     join order_items line on line.order_id = unit.order_id and line.position = unit.position and line.plan = due.plan
     join orders on orders.id = unit.order_id
-    where orders.reminders_stopped_at is null and orders.customer_email <> ''
-      ${orderId === undefined ? sql`` : sql`and orders.id = ${orderId}`}
-      and not ${isRenewed(sql`unit.id`)}
-      and not ${isHeld(sql`unit.order_id`)}
+    where ${wantsReminders(orderId)}
       and not exists (
         select from entitlement_events event where event.entitlement_id = unit.id and event.kind = 'delivered'
           and (event.at at time zone 'Europe/Amsterdam')::date > unit.ends_on - due.days_before)
@@ -57,6 +55,42 @@ export async function dueReminders(
   return z.array(dueReminder).parse([...rows]);
 }
 
+/** The units of an order that ended on one day without being renewed, whose buyer hasn't been told. */
+const endedUnits = dueReminder.omit({ daysBefore: true });
+export type EndedUnits = z.infer<typeof endedUnits>;
+
+/**
+ * Finds the units that ended and whose buyer is told so today (D51), for buyers who get reminders. Their mail's key is
+ * what keeps it from being queued again.
+ */
+export async function newlyEnded(
+  db: Queryable,
+  today: Day,
+  { orderId, most }: Narrowed,
+): Promise<EndedUnits[]> {
+  const { from, to } = justEnded(today);
+  const rows = await db.execute(sql`
+    select unit.order_id as "orderId", unit.ends_on::text as "endsOn",
+      json_agg(unit.id order by unit.position, unit.unit) as "entitlementIds"
+    from entitlements unit
+    join orders on orders.id = unit.order_id
+    where unit.state in ('delivered', 'ended') and unit.ends_on between ${from}::date and ${to}::date
+      and ${wantsReminders(orderId)}
+      and not exists (
+        select from mails where mails.key = ${mailKey("subscription_ended")} || '/' || unit.order_id || '/' || unit.ends_on)
+    group by unit.order_id, unit.ends_on
+    order by unit.ends_on, unit.order_id
+    limit ${most}`);
+  return z.array(endedUnits).parse([...rows]);
+}
+
+/** SQL condition: the unit's buyer is reminded, the unit isn't renewed and its order isn't on hold. */
+const wantsReminders = (orderId?: OrderId): SQL => sql`orders.reminders_stopped_at is null
+  and orders.customer_email <> ''
+  ${orderId === undefined ? sql`` : sql`and orders.id = ${orderId}`}
+  and not ${isRenewed(sql`unit.id`)}
+  and not ${isHeld(sql`unit.order_id`)}`;
+
 /** SQL: for each reminder, the range of last days for which it is due. */
 const windows = (today: Day): SQL =>
   sql.join(
@@ -67,7 +101,10 @@ const windows = (today: Day): SQL =>
     sql`, `,
   );
 
-/** Returns the first day after today when a reminder is sent, for one order or for all; null if there is none (D51). */
+/**
+ * Returns the first day after today when a reminder is sent, or when a buyer is told that units have ended, for one order
+ * or for all; null if there is none (D51).
+ */
 export async function nextReminder(db: Queryable, orderId?: OrderId): Promise<Day | null> {
   // One row for all units of an order that were delivered together and end together.
   const units = await db
@@ -87,7 +124,10 @@ export async function nextReminder(db: Queryable, orderId?: OrderId): Promise<Da
     );
   const days = units.flatMap(({ plan, endsOn, deliveredAt }) =>
     isPlan(plan) && endsOn !== null
-      ? reminderDays({ plan, endsOn, deliveredOn: amsterdamDay(new Date(deliveredAt ?? 0)) })
+      ? [
+          ...reminderDays({ plan, endsOn, deliveredOn: amsterdamDay(new Date(deliveredAt ?? 0)) }),
+          daysAfter(endsOn, 1),
+        ]
       : [],
   );
   return days.filter((day) => day > today()).toSorted()[0] ?? null;

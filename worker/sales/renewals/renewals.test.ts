@@ -91,13 +91,41 @@ describe("an offer to renew (D51)", () => {
     expect((await offer(units)).lines).toMatchObject([{ product: null, gone: "product" }]);
   });
 
-  it("leaves out units that are revoked, are renewed or end much later", async () => {
-    const units = await deliveredUnits({ endsOn: SOON(), quantity: 3 });
+  it("leaves out units that are revoked, are renewed, end much later or ended long ago", async () => {
+    const units = await deliveredUnits({ endsOn: SOON(), quantity: 4 });
     await changeUnit(units[0], { state: "revoked" });
-    await changeUnit(units[1], { endsOn: daysAfter(today(), 61) });
+    await changeUnit(units[1], { endsOn: daysAfter(today(), 91) });
+    await changeUnit(units[2], { state: "ended", endsOn: daysAfter(today(), -31) });
     await bought({ renews: token(units) });
     expect((await offer(units)).lines).toEqual([]);
-    expect((await offer(units, daysAfter(today(), 61))).lines).toMatchObject([{ quantity: 1 }]);
+    expect((await offer(units, daysAfter(today(), 91))).lines).toEqual([]);
+  });
+
+  it.each([
+    [90, true],
+    [91, false],
+    [0, true],
+    [-30, true],
+    [-31, false],
+  ])("is there for what ends in %i days: %s", async (days, isOffered) => {
+    const units = await deliveredUnits({ endsOn: daysAfter(today(), days) });
+    if (days < 0) await changeUnit(units[0], { state: "ended" });
+    expect((await offer(units)).lines).toHaveLength(isOffered ? 1 : 0);
+    expect(await page(orderIdOf(units))).toMatchObject({ renewable: isOffered, buyAgain: !isOffered });
+    // A line that comes too early starts after the term that it renews, all the same.
+    const isRenewal = days >= -30;
+    expect(await startsInCart({ renews: token(units) })).toHaveLength(isRenewal ? 1 : 0);
+    expect(await renewedBy(await bought({ renews: token(units) }), units)).toEqual([isRenewal ? 0 : -1]);
+  });
+
+  it("of which the payment comes after the last day to renew is honoured", async () => {
+    const units = await deliveredUnits({ endsOn: SOON() });
+    const sessionId = await opened({ renews: token(units) });
+    await changeUnit(units[0], { state: "ended", endsOn: daysAfter(today(), -40) });
+    const openedAt = new Date(`${daysAfter(today(), -12)}T10:00:00Z`);
+    const { id } = await orderOf(sessionId);
+    await testDatabase().update(orders).set({ createdAt: openedAt }).where(eq(orders.id, id));
+    expect(await renewedBy(await paid(sessionId), units)).toEqual([0]);
   });
 
   it.each(["2027-02-30", "tomorrow", ""])("refuses the day %j", async (endsOn) => {
@@ -180,7 +208,7 @@ describe("the one action for each line of an order (D51)", () => {
   });
 
   it.each([
-    ["is far away", "delivered", 61],
+    ["is far away", "delivered", 91],
     ["does not count: the unit was revoked", "revoked", 40],
   ] as const)("is to buy it again if the end %s", async (_, state, days) => {
     const units = await deliveredUnits({ endsOn: daysAfter(today(), days), state });

@@ -1,8 +1,8 @@
 import type { OrderId } from "#domain/orders/ids.ts";
 import { and, inArray, sql, asc, gte, isNotNull, ne, not, eq, type SQL } from "drizzle-orm";
 import { orderNumber } from "#domain/orders/order.ts";
-import { type Day, daysAfter } from "#domain/time/calendar-day.ts";
-import { ENDED_LISTED_DAYS } from "#domain/units/renewal.ts";
+import { amsterdamDay, type Day, daysAfter } from "#domain/time/calendar-day.ts";
+import { earliestRenewableEnd, ENDED_LISTED_DAYS } from "#domain/units/renewal.ts";
 import { startAfterTerm, type TermBefore } from "#domain/units/renewal-start.ts";
 import type { Queryable } from "../../db/client.ts";
 import {
@@ -63,7 +63,7 @@ const readUnits = (db: Queryable, orderIds: readonly OrderId[]) =>
     })
     .from(entitlements)
     .innerJoin(orderItems, lineOfUnit)
-    .where(and(inArray(entitlements.orderId, [...orderIds]), isRenewable))
+    .where(and(inArray(entitlements.orderId, [...orderIds]), isRenewable()))
     .orderBy(renewedFirst(sql`entitlements`));
 
 /** Reads the last days of delivered units that nothing has renewed, of the orders that match, the nearest first. */
@@ -154,24 +154,27 @@ export async function renewalStartsByLine(
 
 /**
  * Has the new units of a paid order renew those of the orders that its lines name (D51). Each renews one unit of the
- * same product: running units first, then the earliest end first. Any others renew nothing. Call it in the transaction
+ * same product: running units first, then the earliest end first. Any others renew nothing. What could be renewed when
+ * the checkout was opened is renewed, even if a delayed payment comes later. Call it in the transaction
  * that makes the units. Returns how many units were renewed.
  */
 export async function linkRenewals(tx: Queryable, orderId: OrderId): Promise<number> {
   const named = await tx
-    .selectDistinct({ id: orderItems.renewsOrderId })
+    .selectDistinct({ id: orderItems.renewsOrderId, openedAt: orders.createdAt })
     .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(and(eq(orderItems.orderId, orderId), isNotNull(orderItems.renewsOrderId)));
   const renewed = named.flatMap(({ id }) => id ?? []);
-  if (renewed.length === 0) return 0;
+  const [first] = named;
+  if (first === undefined) return 0;
   // If two orders renew the same one, the second sees the units left by the first. A payment has locked them with its own order.
   await lockOrders(tx, inArray(orders.id, renewed));
-  const linked = await tx.execute(pairUnits(orderId));
+  const linked = await tx.execute(pairUnits(orderId, amsterdamDay(first.openedAt)));
   return linked.length;
 }
 
 /** A single statement, so that a unit and its predecessor's timeline agree. */
-const pairUnits = (orderId: OrderId) => sql`
+const pairUnits = (orderId: OrderId, openedOn: Day) => sql`
   with fresh as (
     select unit.id, line.renews_order_id, line.product_id,
       row_number() over (partition by line.renews_order_id, line.product_id order by unit.unit) as place
@@ -186,6 +189,7 @@ const pairUnits = (orderId: OrderId) => sql`
     join order_items line on line.order_id = unit.order_id and line.position = unit.position
     where unit.order_id in (select renews_order_id from fresh) and unit.order_id <> ${orderId}
       and unit.state in ('delivered', 'ended')
+      and unit.ends_on >= ${earliestRenewableEnd(openedOn)}::date
       and not ${isRenewed(sql`unit.id`)}
   ), linked as (
     update entitlements set renews_id = old.id

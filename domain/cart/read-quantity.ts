@@ -1,4 +1,4 @@
-import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/cart/cart.ts";
+import { QUANTITY_MAX, QUANTITY_MIN } from "./cart.ts";
 
 /** The result of typing: a valid quantity, and a note if it differs from the typed one. */
 export type TypedQuantity = { readonly quantity: number; readonly note: string | null };

@@ -1,0 +1,32 @@
+import { takePasted } from "#domain/cart/take-pasted.ts";
+import { useDisclosure } from "#src/kit/use-disclosure.ts";
+import { Button } from "#src/ui/button.tsx";
+import { LazyPart, lazyPart } from "#src/ui/lazy-part.tsx";
+import { cart } from "./cart-store.ts";
+
+const PastedList = lazyPart(async () => (await import("./pasted-list.tsx")).PastedList);
+
+/** Opens a field for a pasted list of products, whose lines go into the cart (D90). */
+export function PasteIntoCart() {
+  const list = useDisclosure();
+  return (
+    <section aria-label="Paste a list" data-no-print className="grid gap-3 py-3">
+      <Button variant="quiet" size="inline" className="justify-self-start" {...list.opener}>
+        Paste a list
+      </Button>
+      <LazyPart open={list.isOpen} onClose={list.close}>
+        {list.isOpen ? (
+          <PastedList
+            about="pasted-list"
+            submitLabel="Add to cart"
+            onLines={(lines) => {
+              const { items, problems } = takePasted(cart.items(), lines);
+              if (items !== cart.items()) cart.replace(items);
+              return problems;
+            }}
+          />
+        ) : null}
+      </LazyPart>
+    </section>
+  );
+}
