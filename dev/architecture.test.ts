@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { canMove, ENTITLEMENT_STATES } from "#domain/units/entitlement.ts";
+import { OFFER_STATUSES, statusesBefore } from "#domain/offers/offer.ts";
 import { MAIL_STATES } from "#domain/orders/mail.ts";
 import { canBecome, ORDER_STATUSES } from "#domain/orders/order.ts";
 import { canRefundMove, REFUND_STATES } from "#domain/refunds/refund.ts";
@@ -23,6 +24,10 @@ const coded = <S extends string>(states: readonly S[], may: (from: S, to: S) => 
 describe("the states in docs/architecture.md", () => {
   it("an order's states and transitions are drawn as in the code", () => {
     expect(drawn("An order")).toEqual(coded(ORDER_STATUSES, canBecome));
+  });
+
+  it("an offer's states and transitions are drawn as in the code", () => {
+    expect(drawn("An offer")).toEqual(coded(OFFER_STATUSES, (from, to) => statusesBefore(to).includes(from)));
   });
 
   it("a unit's states and transitions are drawn as in the code", () => {

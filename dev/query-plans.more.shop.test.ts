@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { entitlementIdSchema, orderIdSchema } from "#domain/orders/ids.ts";
+import { entitlementIdSchema, offerIdSchema, orderIdSchema } from "#domain/orders/ids.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { ORDER_SORTS, type OrderSort, MATCHES_COUNTED_TO } from "#domain/order-search/order-search.ts";
 import { catalogueOf } from "#domain/search/catalogue.ts";
@@ -24,6 +24,9 @@ import { rowDoubts } from "#worker/sales/deliveries/row-doubts.ts";
 import { listDeliveries, waitingDeliveries } from "#worker/sales/deliveries/list-deliveries.ts";
 import { customerOrders, otherOrders } from "#worker/customers/customer-orders.ts";
 import { customerPage } from "#worker/customers/customer-page.ts";
+import { draftFrom } from "#worker/sales/offers/draft-from.ts";
+import { listOffers } from "#worker/sales/offers/list-offers.ts";
+import { staffOffer } from "#worker/sales/offers/view-offer.ts";
 import { findCustomers, listCustomers } from "#worker/customers/list-customers.ts";
 import { notesOfCustomer } from "#worker/customers/notes.ts";
 import { mailsOfCause, mailsOfOrder, mailsToBuyer } from "#worker/mail/outbox/read-mails.ts";
@@ -83,6 +86,7 @@ const GROWING = new Set([
   "stock_requests",
   "order_notes",
   "order_tags",
+  "offers",
   "acts",
 ]);
 const ADA = "11111111-1111-4111-8111-111111111111";
@@ -153,6 +157,10 @@ const FILL = `
   from generate_series(1, ${PRODUCTS}) as n;
   insert into acts (id, at, username, call, what)
   select gen_random_uuid(), now() - n * interval '1 hour', 'staff-' || n % 7, 'orders.addNote', 'Act ' || n % 11
+  from generate_series(1, ${PRODUCTS}) as n;
+  insert into offers (status, email, residence, lines, gross_cents, vat, note, valid_until, moved_at)
+  select case when n % 100 > 0 then 'expired' else 'open' end, 'user-' || n || '@example.com', '{}', '[]', 100,
+         '{"rule": "domestic", "country": "NL", "ratePercent": 21, "silent": false}', '', '2026-11-22', now()
   from generate_series(1, ${PRODUCTS}) as n;
   insert into form_mails (recipient_hash, counted_at)
   select md5(n::text), now() - n * interval '8 seconds' from generate_series(1, ${PRODUCTS}) as n;
@@ -295,7 +303,12 @@ it.each<[string, () => Promise<unknown>]>([
     "the lowest price before a reduction",
     async () => lowestBefore(db, (await idsOf("maya"))[0] ?? "", "1 year", new Date()),
   ],
-  ["a browser's pending order", () => pendingOrderOf(db, "f".repeat(64))],
+  ["a browser's pending order", () => pendingOrderOf(db, { browserHash: "f".repeat(64), offerId: null })],
+  [
+    "an offer's pending order",
+    () =>
+      pendingOrderOf(db, { browserHash: "f".repeat(64), offerId: offerIdSchema.parse(crypto.randomUUID()) }),
+  ],
   ["the order of a session", () => orderOfSession(db, "cs_77")],
   ["the open checkouts to close", () => staleOrders(db)],
   ["how a checkout stands", () => checkoutState(db, "f".repeat(64), "cs_77", new Date()).catch(() => null)],
@@ -332,6 +345,10 @@ it.each<[string, () => Promise<unknown>]>([
   ["what waits", () => waitingDeliveries(db)],
   ["the admins' orders", () => searched("", { limit: 20 })],
   ["the admins' orders, searched", () => searched("user-777", { limit: 20 })],
+  ["the admins' offers, searched", () => listOffers(db, { q: "user-777", page: 1 })],
+  ["the admins' open offers", () => listOffers(db, { q: "", status: "open", page: 1 })],
+  ["an offer by its number", () => staffOffer(db, "Q-000177")],
+  ["what an offer renews", () => draftFrom(db, { from: "renewal", id: "SO-001077" })],
   ["the admins' deliveries, searched", () => listDeliveries(db, { q: "user-777", page: 1 })],
   ["the admins' deliveries, on hold", () => listDeliveries(db, { q: "user-777", page: 1, state: "held" })],
   ["what waits for its delivery", () => waitingDeliveries(db)],
@@ -385,6 +402,7 @@ it.each<[string, () => Promise<unknown>]>([
   ["a late page of unread messages", () => listMessages(db, { page: 300, q: "", list: "unread" })],
   ["the deliveries on hold", () => listDeliveries(db, { q: "", state: "held", page: 1 })],
   ["the customers", () => findCustomers(db, "", 1)],
+  ["the admins' offers, a common word", () => listOffers(db, { q: "user", status: "open", page: 1 })],
   ["the customers, a common word", () => findCustomers(db, "customer", 1)],
   ["the customers, a rare word", () => findCustomers(db, "user-777", 1)],
   ["what was delivered", () => listDeliveries(db, { q: "", state: "delivered", page: 1 })],

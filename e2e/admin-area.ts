@@ -5,13 +5,15 @@ import type { StaffRole } from "#domain/accounts/permissions.ts";
 import { changeNoted } from "./catalogue.ts";
 import { addAccount, control, lastOrder, post, shop, sql } from "./journey.ts";
 
-/** Every page of the admin area but those of single orders and customers. */
+/** Every page of the admin area but those of single orders, offers and customers. */
 export const ADMIN_PATHS = [
   "/Admin/home",
   "/Admin/apps",
   "/Admin/apps?tab=view",
   "/Admin/apps?tab=view&view=table",
   "/Admin/orders",
+  "/Admin/offers",
+  "/Admin/offers/new",
   "/Admin/customers",
   "/Admin/deliveries",
   "/Admin/renewals",

@@ -6,7 +6,7 @@ import { shop } from "./journey.ts";
 const inboxSchema = z.array(z.object({ key: z.string(), text: z.string() }));
 
 /**
- * Returns the link in the last delivered mail of a kind about the order with this number. Stored mails have no link
+ * Returns the link in the last delivered mail of a kind about the order or offer with this number. Stored mails have no link
  * (D44), and other shops mail there, too.
  */
 export async function mailedLink(
@@ -14,7 +14,7 @@ export async function mailedLink(
   number: string,
   { url, mailUrl }: Pick<typeof shop, "url" | "mailUrl"> = shop,
 ): Promise<string> {
-  const own = new RegExp(`${url.replaceAll(".", "[.]")}/order/[0-9a-z]+`);
+  const own = new RegExp(`${url.replaceAll(".", "[.]")}/(?:order|offer)/[0-9a-z]+`);
   const ofKind = async () => {
     const arrived = inboxSchema.parse(await (await fetch(new URL("/messages", mailUrl))).json());
     return (

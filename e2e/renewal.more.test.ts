@@ -80,3 +80,33 @@ it("a renewal five weeks early starts after the term that it renews, with the sa
   expect(text).toContain(`Starts on: ${next}, the day after your current term ends`);
   expect(text).toContain("Managed by the same person as your current subscription: jan@bureau.nl");
 });
+
+it("staff offer the renewal of what two orders have, and its buyer pays without naming administrators again (D83)", async () => {
+  await removeOrders();
+  const numbers = [await buy("autocad-lt", 2), await buy("autocad-lt", 3)];
+  await sql`
+    update entitlements set state = 'delivered', details_due_at = null, reference = '571-1',
+      administrator_email = 'jan@bureau.nl', starts_on = current_date - 300, ends_on = current_date + ${SOON_DAYS}::int`;
+  const staff = await visitor();
+  await signInAdmin(staff, "/Admin/renewals");
+  await staff.getByRole("link", { name: `Offer the renewal of ${numbers[0]}` }).click();
+  const form = staff.getByRole("form", { name: "Offer" });
+  for (const number of numbers) await form.getByRole("link", { name: number }).waitFor();
+  await form.getByRole("button", { name: "Make the offer" }).click();
+  const heading = staff.getByRole("heading", { level: 1, name: /^Offer Q-/ });
+  await heading.waitFor();
+  const [offer = ""] = /Q-\d+/.exec((await heading.textContent()) ?? "") ?? [];
+  await staff.getByText(`Renews order ${numbers[1]}. Starts `).waitFor();
+  await staff.getByRole("button", { name: "Email the offer" }).click();
+  await staff.getByText("The offer is on its way.").waitFor();
+
+  const buyer = await visitor();
+  await buyer.goto(await mailedLink("offer", offer));
+  await buyer.getByText("What you renew keeps the person who manages it.").waitFor();
+  await buyer.getByLabel("Your name").fill("Ada Drafter");
+  await buyer.getByRole("button", { name: "Accept and pay" }).click();
+  await payWith(buyer, GOOD_CARD);
+  await buyer.getByText("Payment received").waitFor();
+  const renewed = await sql`select count(distinct renews_id)::int as units from entitlements`;
+  expect(renewed).toEqual([{ units: 5 }]);
+});

@@ -26,8 +26,9 @@ it("a freelancer on a phone is led to the cheaper edition, buys it, and is its a
   await payWith(page, GOOD_CARD);
   await page.getByText("Payment received").waitFor();
   expect(await lastOrder()).toMatchObject({ status: "paid", amount_cents: 283_00 });
-  await page.getByRole("region", { name: "Managed by" }).getByText("ada@example.com").waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole("link", { name: "Order page" }).tap();
+  await page.getByRole("region", { name: "Managed by" }).getByText("ada@example.com").waitFor();
 });
 
 /** Records every text that a live region announces. */

@@ -40,17 +40,19 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   "/account/$task": "/account/reset-password",
   "/invitation/$token": "/invitation/token",
   "/order/$token": "/order/token",
+  "/offer/$token": "/offer/token",
   "/withdrawn/$token": "/withdrawn/token",
   "/accountant/$token": "/accountant/token",
   "/Admin/apps": "/Admin/apps?tab=view",
   "/Admin/orders/$number": "/Admin/orders/AB12CD34",
+  "/Admin/offers/$number": "/Admin/offers/Q-000101",
   "/Admin/customers/$number": "/Admin/customers/SO-001042",
 };
 /**
  * `/Admin` redirects. Without a window nobody is signed in at `/account`, so there are no orders to request, and the
- * loader of `/checkout` leaves everything to the browser.
+ * loaders of `/checkout` and `/checkout/offer` leave everything to the browser.
  */
-const LEFT_OUT = new Set(["/Admin", "/account", "/checkout"]);
+const LEFT_OUT = new Set(["/Admin", "/account", "/checkout", "/checkout/offer"]);
 const paths = Object.values(adminsRouter("/").routesByPath)
   .map(({ to }) => to)
   .filter((path) => !LEFT_OUT.has(path));

@@ -13,7 +13,7 @@ it("a visit is counted under the kind of its page, and never in the admin area",
     home: ["/"],
     list: ["/products"],
     product: ["/products/:slug"],
-    checkout: ["/checkout", "/return"],
+    checkout: ["/checkout", "/checkout/offer", "/return"],
     order: ["/order", "/order/:token"],
     account: ["/register", "/login", "/account", "/account/confirm-email", "/account/reset-password"],
   });

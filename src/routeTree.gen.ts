@@ -40,7 +40,9 @@ import { Route as AdminWithdrawalsRouteImport } from './routes/Admin/withdrawals
 import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountTaskRouteImport } from './routes/account/$task'
 import { Route as AccountantTokenRouteImport } from './routes/accountant/$token'
+import { Route as CheckoutOfferRouteImport } from './routes/checkout_.offer'
 import { Route as InvitationTokenRouteImport } from './routes/invitation.$token'
+import { Route as OfferTokenRouteImport } from './routes/offer/$token'
 import { Route as OrderIndexRouteImport } from './routes/order/index'
 import { Route as OrderTokenRouteImport } from './routes/order/$token'
 import { Route as ProductsIndexRouteImport } from './routes/products/index'
@@ -48,6 +50,9 @@ import { Route as ProductsSlugRouteImport } from './routes/products/$slug'
 import { Route as WithdrawnTokenRouteImport } from './routes/withdrawn/$token'
 import { Route as AdminCustomersIndexRouteImport } from './routes/Admin/customers.index'
 import { Route as AdminCustomersNumberRouteImport } from './routes/Admin/customers.$number'
+import { Route as AdminOffersIndexRouteImport } from './routes/Admin/offers.index'
+import { Route as AdminOffersNumberRouteImport } from './routes/Admin/offers.$number'
+import { Route as AdminOffersNewRouteImport } from './routes/Admin/offers.new'
 import { Route as AdminOrdersIndexRouteImport } from './routes/Admin/orders.index'
 import { Route as AdminOrdersNumberRouteImport } from './routes/Admin/orders.$number'
 
@@ -206,9 +211,19 @@ const AccountantTokenRoute = AccountantTokenRouteImport.update({
   path: '/accountant/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CheckoutOfferRoute = CheckoutOfferRouteImport.update({
+  id: '/checkout_/offer',
+  path: '/checkout/offer',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InvitationTokenRoute = InvitationTokenRouteImport.update({
   id: '/invitation/$token',
   path: '/invitation/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OfferTokenRoute = OfferTokenRouteImport.update({
+  id: '/offer/$token',
+  path: '/offer/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OrderIndexRoute = OrderIndexRouteImport.update({
@@ -244,6 +259,21 @@ const AdminCustomersIndexRoute = AdminCustomersIndexRouteImport.update({
 const AdminCustomersNumberRoute = AdminCustomersNumberRouteImport.update({
   id: '/customers/$number',
   path: '/customers/$number',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminOffersIndexRoute = AdminOffersIndexRouteImport.update({
+  id: '/offers/',
+  path: '/offers/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminOffersNumberRoute = AdminOffersNumberRouteImport.update({
+  id: '/offers/$number',
+  path: '/offers/$number',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminOffersNewRoute = AdminOffersNewRouteImport.update({
+  id: '/offers/new',
+  path: '/offers/new',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminOrdersIndexRoute = AdminOrdersIndexRouteImport.update({
@@ -287,7 +317,9 @@ export interface FileRoutesByFullPath {
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/account/$task': typeof AccountTaskRoute
   '/accountant/$token': typeof AccountantTokenRoute
+  '/checkout/offer': typeof CheckoutOfferRoute
   '/invitation/$token': typeof InvitationTokenRoute
+  '/offer/$token': typeof OfferTokenRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/withdrawn/$token': typeof WithdrawnTokenRoute
@@ -296,8 +328,11 @@ export interface FileRoutesByFullPath {
   '/order/': typeof OrderIndexRoute
   '/products/': typeof ProductsIndexRoute
   '/Admin/customers/$number': typeof AdminCustomersNumberRoute
+  '/Admin/offers/$number': typeof AdminOffersNumberRoute
+  '/Admin/offers/new': typeof AdminOffersNewRoute
   '/Admin/orders/$number': typeof AdminOrdersNumberRoute
   '/Admin/customers/': typeof AdminCustomersIndexRoute
+  '/Admin/offers/': typeof AdminOffersIndexRoute
   '/Admin/orders/': typeof AdminOrdersIndexRoute
 }
 export interface FileRoutesByTo {
@@ -329,7 +364,9 @@ export interface FileRoutesByTo {
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/account/$task': typeof AccountTaskRoute
   '/accountant/$token': typeof AccountantTokenRoute
+  '/checkout/offer': typeof CheckoutOfferRoute
   '/invitation/$token': typeof InvitationTokenRoute
+  '/offer/$token': typeof OfferTokenRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/withdrawn/$token': typeof WithdrawnTokenRoute
@@ -338,8 +375,11 @@ export interface FileRoutesByTo {
   '/order': typeof OrderIndexRoute
   '/products': typeof ProductsIndexRoute
   '/Admin/customers/$number': typeof AdminCustomersNumberRoute
+  '/Admin/offers/$number': typeof AdminOffersNumberRoute
+  '/Admin/offers/new': typeof AdminOffersNewRoute
   '/Admin/orders/$number': typeof AdminOrdersNumberRoute
   '/Admin/customers': typeof AdminCustomersIndexRoute
+  '/Admin/offers': typeof AdminOffersIndexRoute
   '/Admin/orders': typeof AdminOrdersIndexRoute
 }
 export interface FileRoutesById {
@@ -373,7 +413,9 @@ export interface FileRoutesById {
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
   '/account/$task': typeof AccountTaskRoute
   '/accountant/$token': typeof AccountantTokenRoute
+  '/checkout_/offer': typeof CheckoutOfferRoute
   '/invitation/$token': typeof InvitationTokenRoute
+  '/offer/$token': typeof OfferTokenRoute
   '/order/$token': typeof OrderTokenRoute
   '/products/$slug': typeof ProductsSlugRoute
   '/withdrawn/$token': typeof WithdrawnTokenRoute
@@ -382,8 +424,11 @@ export interface FileRoutesById {
   '/order/': typeof OrderIndexRoute
   '/products/': typeof ProductsIndexRoute
   '/Admin/customers/$number': typeof AdminCustomersNumberRoute
+  '/Admin/offers/$number': typeof AdminOffersNumberRoute
+  '/Admin/offers/new': typeof AdminOffersNewRoute
   '/Admin/orders/$number': typeof AdminOrdersNumberRoute
   '/Admin/customers/': typeof AdminCustomersIndexRoute
+  '/Admin/offers/': typeof AdminOffersIndexRoute
   '/Admin/orders/': typeof AdminOrdersIndexRoute
 }
 export interface FileRouteTypes {
@@ -418,7 +463,9 @@ export interface FileRouteTypes {
     | '/Admin/withdrawals'
     | '/account/$task'
     | '/accountant/$token'
+    | '/checkout/offer'
     | '/invitation/$token'
+    | '/offer/$token'
     | '/order/$token'
     | '/products/$slug'
     | '/withdrawn/$token'
@@ -427,8 +474,11 @@ export interface FileRouteTypes {
     | '/order/'
     | '/products/'
     | '/Admin/customers/$number'
+    | '/Admin/offers/$number'
+    | '/Admin/offers/new'
     | '/Admin/orders/$number'
     | '/Admin/customers/'
+    | '/Admin/offers/'
     | '/Admin/orders/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -460,7 +510,9 @@ export interface FileRouteTypes {
     | '/Admin/withdrawals'
     | '/account/$task'
     | '/accountant/$token'
+    | '/checkout/offer'
     | '/invitation/$token'
+    | '/offer/$token'
     | '/order/$token'
     | '/products/$slug'
     | '/withdrawn/$token'
@@ -469,8 +521,11 @@ export interface FileRouteTypes {
     | '/order'
     | '/products'
     | '/Admin/customers/$number'
+    | '/Admin/offers/$number'
+    | '/Admin/offers/new'
     | '/Admin/orders/$number'
     | '/Admin/customers'
+    | '/Admin/offers'
     | '/Admin/orders'
   id:
     | '__root__'
@@ -503,7 +558,9 @@ export interface FileRouteTypes {
     | '/Admin/withdrawals'
     | '/account/$task'
     | '/accountant/$token'
+    | '/checkout_/offer'
     | '/invitation/$token'
+    | '/offer/$token'
     | '/order/$token'
     | '/products/$slug'
     | '/withdrawn/$token'
@@ -512,8 +569,11 @@ export interface FileRouteTypes {
     | '/order/'
     | '/products/'
     | '/Admin/customers/$number'
+    | '/Admin/offers/$number'
+    | '/Admin/offers/new'
     | '/Admin/orders/$number'
     | '/Admin/customers/'
+    | '/Admin/offers/'
     | '/Admin/orders/'
   fileRoutesById: FileRoutesById
 }
@@ -534,7 +594,9 @@ export interface RootRouteChildren {
   WithdrawalRoute: typeof WithdrawalRoute
   AccountTaskRoute: typeof AccountTaskRoute
   AccountantTokenRoute: typeof AccountantTokenRoute
+  CheckoutOfferRoute: typeof CheckoutOfferRoute
   InvitationTokenRoute: typeof InvitationTokenRoute
+  OfferTokenRoute: typeof OfferTokenRoute
   OrderTokenRoute: typeof OrderTokenRoute
   ProductsSlugRoute: typeof ProductsSlugRoute
   WithdrawnTokenRoute: typeof WithdrawnTokenRoute
@@ -762,11 +824,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountantTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/checkout_/offer': {
+      id: '/checkout_/offer'
+      path: '/checkout/offer'
+      fullPath: '/checkout/offer'
+      preLoaderRoute: typeof CheckoutOfferRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/invitation/$token': {
       id: '/invitation/$token'
       path: '/invitation/$token'
       fullPath: '/invitation/$token'
       preLoaderRoute: typeof InvitationTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/offer/$token': {
+      id: '/offer/$token'
+      path: '/offer/$token'
+      fullPath: '/offer/$token'
+      preLoaderRoute: typeof OfferTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/order/': {
@@ -818,6 +894,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCustomersNumberRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/Admin/offers/': {
+      id: '/Admin/offers/'
+      path: '/offers'
+      fullPath: '/Admin/offers/'
+      preLoaderRoute: typeof AdminOffersIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/Admin/offers/$number': {
+      id: '/Admin/offers/$number'
+      path: '/offers/$number'
+      fullPath: '/Admin/offers/$number'
+      preLoaderRoute: typeof AdminOffersNumberRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/Admin/offers/new': {
+      id: '/Admin/offers/new'
+      path: '/offers/new'
+      fullPath: '/Admin/offers/new'
+      preLoaderRoute: typeof AdminOffersNewRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/Admin/orders/': {
       id: '/Admin/orders/'
       path: '/orders'
@@ -851,8 +948,11 @@ interface AdminRouteRouteChildren {
   AdminWithdrawalsRoute: typeof AdminWithdrawalsRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminCustomersNumberRoute: typeof AdminCustomersNumberRoute
+  AdminOffersNumberRoute: typeof AdminOffersNumberRoute
+  AdminOffersNewRoute: typeof AdminOffersNewRoute
   AdminOrdersNumberRoute: typeof AdminOrdersNumberRoute
   AdminCustomersIndexRoute: typeof AdminCustomersIndexRoute
+  AdminOffersIndexRoute: typeof AdminOffersIndexRoute
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
 }
 
@@ -872,8 +972,11 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminWithdrawalsRoute: AdminWithdrawalsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminCustomersNumberRoute: AdminCustomersNumberRoute,
+  AdminOffersNumberRoute: AdminOffersNumberRoute,
+  AdminOffersNewRoute: AdminOffersNewRoute,
   AdminOrdersNumberRoute: AdminOrdersNumberRoute,
   AdminCustomersIndexRoute: AdminCustomersIndexRoute,
+  AdminOffersIndexRoute: AdminOffersIndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
 }
 
@@ -898,7 +1001,9 @@ const rootRouteChildren: RootRouteChildren = {
   WithdrawalRoute: WithdrawalRoute,
   AccountTaskRoute: AccountTaskRoute,
   AccountantTokenRoute: AccountantTokenRoute,
+  CheckoutOfferRoute: CheckoutOfferRoute,
   InvitationTokenRoute: InvitationTokenRoute,
+  OfferTokenRoute: OfferTokenRoute,
   OrderTokenRoute: OrderTokenRoute,
   ProductsSlugRoute: ProductsSlugRoute,
   WithdrawnTokenRoute: WithdrawnTokenRoute,

@@ -35,7 +35,7 @@ export const LAYERS: readonly Place[] = [
   "worker/entry/rest",
   "worker/entry/jobs",
   "worker/response-cache",
-  ...["withdrawn", "products", "order", "accountant", "account", "Admin", ""].map((name) =>
+  ...["withdrawn", "products", "order", "offer", "accountant", "account", "Admin", ""].map((name) =>
     join("src/routes", name),
   ),
   "src",
@@ -51,6 +51,7 @@ export const LAYERS: readonly Place[] = [
     "staff",
     "orders",
     "customers",
+    "offers",
     "messages",
     "renewals",
     "withdrawals",
@@ -64,6 +65,7 @@ export const LAYERS: readonly Place[] = [
     "account",
     "account/factors",
     "accountant",
+    "offers",
     "checkout",
     "contact",
     "home",
@@ -90,6 +92,7 @@ export const LAYERS: readonly Place[] = [
   ...[
     "orders",
     "corrections",
+    "offers",
     "checkout",
     "payments",
     "withdrawals",
@@ -120,6 +123,7 @@ export const LAYERS: readonly Place[] = [
     "site",
     "refunds",
     "units",
+    "offers",
     "order-search",
     "withdrawals",
     "orders",

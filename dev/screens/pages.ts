@@ -4,7 +4,7 @@ import type { Visit } from "./prepare.ts";
 export type ScreenPage = {
   /** Prefix of its pictures' file names. */
   readonly name: string;
-  /** Its path; `{return}` and `{order}` stand for the purchase made before. */
+  /** Its path; `{return}` and `{order}` stand for the purchase made before, and `{offer}` for the offer made of a cart. */
   readonly path: string;
   readonly visit: Visit;
   /**
@@ -56,6 +56,16 @@ export const PAGES: readonly ScreenPage[] = [
   { name: "cart-empty", path: "/contact", visit: "guest", act: press(/^Cart/, "Your cart") },
   { name: "cart", path: "/products/maya", visit: "shopper", act: press(/^Cart/, "Your cart") },
   { name: "cart-list", path: "/products/maya", visit: "shopper", act: pasteList },
+  {
+    name: "cart-request-offer",
+    path: "/products/maya",
+    visit: "shopper",
+    act: async (page) => {
+      await press(/^Cart/, "Your cart")(page);
+      return press(/^Get a quote$/, "Get a quote")(page);
+    },
+  },
+  { name: "offer", path: "{offer}", visit: "guest" },
   { name: "checkout", path: "/checkout", visit: "shopper" },
   { name: "return", path: "{return}", visit: "guest" },
   { name: "return-unknown", path: "/return", visit: "guest" },
@@ -71,6 +81,8 @@ export const PAGES: readonly ScreenPage[] = [
   },
   { name: "admin-orders", path: "/Admin/orders", visit: "admin" },
   { name: "admin-order", path: "/Admin/orders/{order}", visit: "admin" },
+  { name: "admin-offers", path: "/Admin/offers", visit: "admin" },
+  { name: "admin-offer-new", path: "/Admin/offers/new", visit: "admin" },
   { name: "admin-customers", path: "/Admin/customers", visit: "admin" },
   { name: "admin-customer", path: "/Admin/customers/{order}", visit: "admin" },
   { name: "admin-deliveries", path: "/Admin/deliveries", visit: "admin" },

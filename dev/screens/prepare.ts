@@ -21,13 +21,17 @@ export async function prepareVisits(browser: Browser, origin: string, admin: Dem
   await inNewContext(browser, origin, writeMessage);
   const shopper = await inNewContext(browser, origin, async (page) => {
     for (const slug of ["autocad-lt", "maya"]) await addToCart(page, slug);
-    return page.context().storageState();
+    return { state: await page.context().storageState(), offer: await requestOffer(page) };
   });
   const signedIn = await inNewContext(browser, origin, async (page) => {
     await signIn(page, admin);
     return page.context().storageState();
   });
-  return { origin, states: { guest: undefined, shopper, admin: signedIn }, places: bought };
+  return {
+    origin,
+    states: { guest: undefined, shopper: shopper.state, admin: signedIn },
+    places: { ...bought, offer: shopper.offer },
+  };
 }
 
 async function inNewContext<Answer>(
@@ -48,6 +52,16 @@ async function addToCart(page: Page, slug: string): Promise<void> {
   await page.goto(`/products/${slug}`);
   await page.getByRole("button", { name: /add to cart/i }).click();
   await page.getByText("Added Successfully").first().waitFor();
+}
+
+/** Makes an offer of the cart; returns the path of its page. */
+async function requestOffer(page: Page): Promise<string> {
+  await page.getByRole("button", { name: /^Cart/ }).click();
+  await page.getByRole("button", { name: "Get a quote" }).click();
+  await page.getByLabel("Your email").fill("ada@example.com");
+  await page.getByRole("button", { name: "Email the offer" }).click();
+  const link = await page.getByRole("link", { name: "Open the offer" }).getAttribute("href");
+  return new URL(link ?? "/", page.url()).pathname;
 }
 
 async function buy(page: Page): Promise<Visits["places"]> {

@@ -1,6 +1,7 @@
 /** The kinds of things that an act of staff is about (D60). */
 export const ACT_SUBJECT_KINDS = [
   "order",
+  "offer",
   "product",
   "withdrawal",
   "message",

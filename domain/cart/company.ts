@@ -62,13 +62,13 @@ export const parseStoredCompany = (stored: string | null): StoredCompany | null 
   parseStored(storedCompanySchema, stored);
 
 /** A company's details as typed so far, checked by nobody yet. */
-const draftSchema = z.record(z.keyof(companySchema), z.string());
-export type CompanyDraft = z.infer<typeof draftSchema>;
+export const companyDraftSchema = z.record(z.keyof(companySchema), z.string());
+export type CompanyDraft = z.infer<typeof companyDraftSchema>;
 
 /** Reads what a form has; null for anything unexpected. */
 export const companyDraftIn = (fields: object): CompanyDraft | null =>
-  z.safeParse(draftSchema, fields).data ?? null;
+  z.safeParse(companyDraftSchema, fields).data ?? null;
 
 /** Reads the stored value; anything unexpected counts as absent. */
 export const parseStoredDraft = (stored: string | null): CompanyDraft | null =>
-  parseStored(draftSchema, stored);
+  parseStored(companyDraftSchema, stored);

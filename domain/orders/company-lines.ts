@@ -1,3 +1,4 @@
+import type { Company } from "../cart/company.ts";
 import { countryName } from "../vat/countries.ts";
 
 /** A company as receipts, mails and the admin area show it (D76). */
@@ -12,6 +13,13 @@ export type ShownCompany = {
   readonly vatNumber: string | null;
   readonly purchaseOrder: string | null;
 };
+
+/** Returns a company as it's shown, from what was typed. */
+export const shownCompany = ({ vatNumber, purchaseOrder, ...company }: Company): ShownCompany => ({
+  ...company,
+  vatNumber: vatNumber || null,
+  purchaseOrder: purchaseOrder || null,
+});
 
 /** Returns the lines under a company's name. */
 export const companyLines = ({

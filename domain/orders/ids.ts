@@ -18,6 +18,9 @@ export type RefundId = z.infer<typeof refundIdSchema>;
 export const withdrawalIdSchema = z.uuid().brand<"WithdrawalId">();
 export type WithdrawalId = z.infer<typeof withdrawalIdSchema>;
 
+export const offerIdSchema = z.uuid().brand<"OfferId">();
+export type OfferId = z.infer<typeof offerIdSchema>;
+
 export const mailIdSchema = z.uuid().brand<"MailId">();
 export type MailId = z.infer<typeof mailIdSchema>;
 

@@ -24,8 +24,8 @@ type MailFacts = {
   /** Has a link to an account, which only its owner can ask for (D59). */
   readonly hasAccountLink?: true;
   /**
-   * `reminder` for a mail that can wait. `order` for one about no order that no stranger can cause in any number: an answer is
-   * written by staff, and the others go to an address that the owner of an account has confirmed (D59). They leave with those
+   * `reminder` for a mail that can wait. `order` for one about no order that no stranger can cause in any number: an answer and
+   * an offer are written by staff, and the others go to an address that the owner of an account has confirmed (D59). They leave with those
    * about orders, because a link that resets a password soon ends, and news of an attack mustn't wait behind a flood of forms.
    */
   readonly priority?: "order" | "reminder";
@@ -50,6 +50,9 @@ const MAILS = {
   vat_number_invalid: { label: "VAT number not valid" },
   invoice_corrected: { label: "Corrected invoice" },
   email_corrected: { label: "Changed address, to the one before", notToBuyer: true },
+  offer: { label: "Offer", priority: "order" },
+  requested_offer: { label: "Offer made in the cart" },
+  offer_reminder: { label: "Reminder of an offer", priority: "reminder" },
   message_answer: { label: "Answer to a message", about: "message", priority: "order" },
   email_confirmation: {
     label: "Confirmation of an account’s address",

@@ -7,6 +7,7 @@ export const EVENT_SOURCES = [
   "return",
   "cancel",
   "catalogue",
+  "offer",
   "reconcile",
   "withdrawal",
   "admin",
@@ -93,6 +94,7 @@ const SOURCE_WORDS: Readonly<Record<EventSource, string>> = {
   return: "seen when the shopper returned",
   cancel: "because the shopper left the checkout or changed the cart",
   catalogue: "because a product in it went up in price, sold out or is no longer sold",
+  offer: "because its offer was opened elsewhere, ended, or has a product that is no longer sold",
   reconcile: "found by the scheduled check with the payment provider",
   withdrawal: "declared on the withdrawal page",
   admin: "in the admin area",
@@ -102,7 +104,7 @@ const SOURCE_WORDS: Readonly<Record<EventSource, string>> = {
 };
 
 /** The reasons why the shop closes a checkout. */
-const CLOSING_SOURCES: readonly string[] = ["cancel", "catalogue"] satisfies EventSource[];
+const CLOSING_SOURCES: readonly string[] = ["cancel", "catalogue", "offer"] satisfies EventSource[];
 /** The events that such a reason explains. Any other event recorded at that moment happened earlier. */
 const CLOSINGS: readonly string[] = ["cancel_requested", "cancelled"] satisfies OrderEventKind[];
 const BEFORE_CLOSING = "before the checkout could be closed";

@@ -15,6 +15,7 @@ export const PAGE_TITLES = {
   confirmEmail: "Confirm your address",
   resetPassword: "Forgotten password",
   order: "Your order",
+  offer: "Your offer",
   lostLink: "Find your order",
   withdrawal: "Your withdrawal",
   accountant: "Books",
@@ -26,6 +27,7 @@ export const ADMIN_TITLES = {
   home: "Home",
   apps: "Apps",
   orders: "Orders",
+  offers: "Offers",
   customers: "Customers",
   deliveries: "Deliveries",
   renewals: "Renewals",
@@ -45,6 +47,12 @@ export const adminTitle = (heading: string): string => `${heading} · Admin`;
 /** The heading of an order's page; `number` looks like `SO-001042`. */
 export const orderHeading = (number: string): string => `Order ${number}`;
 
+/** The heading of an offer's page; `number` looks like `Q-000101`. */
+export const offerHeading = (number: string): string => `Offer ${number}`;
+
+/** The heading of the form for a new offer. */
+export const NEW_OFFER_TITLE = "New offer";
+
 /** The heading of a customer's page, which is found by the number of one of their orders (D61). */
 export const customerHeading = (number: string): string => `Customer of ${number}`;
 
@@ -53,11 +61,14 @@ const BY_PATTERN: Readonly<Record<string, string>> = {
   "/account/confirm-email": PAGE_TITLES.confirmEmail,
   "/account/reset-password": PAGE_TITLES.resetPassword,
   "/order/:token": PAGE_TITLES.order,
+  "/offer/:token": PAGE_TITLES.offer,
   "/withdrawn/:token": PAGE_TITLES.withdrawal,
   "/accountant/:token": PAGE_TITLES.accountant,
   "/invitation/:token": PAGE_TITLES.invitation,
   // Redirects to the home page.
   "/admin": adminTitle(ADMIN_TITLES.home),
+  "/admin/offers/new": adminTitle(NEW_OFFER_TITLE),
+  "/admin/offers/:number": adminTitle("Offer"),
   ...Object.fromEntries(
     Object.entries(ADMIN_TITLES).map(([page, title]) => [`/admin/${page}`, adminTitle(title)]),
   ),

@@ -3,6 +3,7 @@ import { COMPANY } from "../seller/company.ts";
 import { browserRenderedTitle } from "./page-titles.ts";
 import {
   documentTitle,
+  hasFooter,
   hidesTopBar,
   INDEXED_PATHS,
   isIndexed,
@@ -27,12 +28,14 @@ const SERVER_RENDERED = [
   "/privacy",
   "/withdrawal",
   "/checkout",
+  "/checkout/offer",
   "/return",
   "/register",
   "/login",
   "/unauthorized",
   "/order",
   "/order/abc",
+  "/offer/abc",
   "/withdrawn/abc",
 ];
 const BROWSER_RENDERED: Readonly<Record<string, string>> = {
@@ -45,6 +48,9 @@ const BROWSER_RENDERED: Readonly<Record<string, string>> = {
   "/admin/orders/SO-001042": "Order SO-001042 · Admin",
   "/admin/orders/so-1042//": "Order SO-001042 · Admin",
   "/admin/orders/none": "Order · Admin",
+  "/admin/offers": "Offers · Admin",
+  "/admin/offers/new": "New offer · Admin",
+  "/admin/offers/q-101": "Offer · Admin",
   "/admin/deliveries": "Deliveries · Admin",
   "/admin/renewals": "Renewals · Admin",
   "/admin/messages": "Messages · Admin",
@@ -147,15 +153,24 @@ describe("the renderer of a page", () => {
 
 it("search engines can index the pages in the sitemap and the products' pages, and nothing else", () => {
   for (const path of [...INDEXED_PATHS, "/products/autocad"]) expect(isIndexed(path), path).toBe(true);
-  for (const path of ["/compare", "/checkout", "/order/abc", "/withdrawn/abc", "/accountant/abc", "/admin"])
+  for (const path of [
+    "/compare",
+    "/checkout",
+    "/order/abc",
+    "/offer/abc",
+    "/withdrawn/abc",
+    "/accountant/abc",
+    "/admin",
+  ])
     expect(isIndexed(path), path).toBe(false);
 });
 
-it("addresses with the token of an order, a receipt or the books are recognised in any case (D44, D46, D56)", () => {
+it("addresses with the token of an order, an offer, a receipt or the books are recognised in any case (D44, D46, D56)", () => {
   for (const path of [
     "/order",
     "/order/abc",
     "/Order/abc",
+    "/offer/abc",
     "/withdrawn/abc",
     "/Withdrawn/abc",
     "/Accountant/abc",
@@ -174,6 +189,12 @@ it("an address without a page may hold a token, too, because it may be another s
 it("the top bar is hidden if a whole segment requires it (D36)", () => {
   for (const path of ["/checkout", "/Return", "/x/checkout/y"]) expect(hidesTopBar(path), path).toBe(true);
   for (const path of ["/checkouts", "/products", "/no-return"]) expect(hidesTopBar(path), path).toBe(false);
+});
+
+it("the pages that take a payment have no footer", () => {
+  for (const path of ["/checkout", "/Checkout/", "/checkout/offer"])
+    expect(hasFooter(path), path).toBe(false);
+  for (const path of ["/return", "/products", "/offer/x"]) expect(hasFooter(path), path).toBe(true);
 });
 
 it("a document's title contains the shop's name", () => {

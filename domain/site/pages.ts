@@ -10,6 +10,7 @@ export const PAGES = [
   "/products/:slug",
   "/compare",
   "/checkout",
+  "/checkout/offer",
   "/return",
   "/register",
   "/login",
@@ -19,6 +20,7 @@ export const PAGES = [
   "/account/reset-password",
   "/order",
   "/order/:token",
+  "/offer/:token",
   "/why-half-price",
   "/terms",
   "/privacy",
@@ -31,6 +33,10 @@ export const PAGES = [
   "/admin/apps",
   "/admin/orders",
   "/admin/orders/:number",
+  "/admin/offers",
+  // Before the numbers: it is none.
+  "/admin/offers/new",
+  "/admin/offers/:number",
   "/admin/customers",
   "/admin/customers/:number",
   "/admin/deliveries",
@@ -72,11 +78,11 @@ export const INDEXED_PATHS = [
   "/withdrawal",
 ] as const;
 
-/** The pages whose address contains the token of an order, a receipt, the books or an invitation, and the one that leads to them. */
-const KEYED = /^\/(order|withdrawn|accountant|invitation)(\/|$)/;
+/** The pages whose address contains the token of an order, an offer, a receipt, the books or an invitation, and the one that leads to them. */
+const KEYED = /^\/(order|offer|withdrawn|accountant|invitation)(\/|$)/;
 
 /**
- * True if an address can contain such a token, which nobody else may learn (D44, D46, D56, D57): that of a keyed page, and any
+ * True if an address can contain such a token, which nobody else may learn (D44, D46, D56, D57, D83): that of a keyed page, and any
  * without a page, because it may be a misspelt or differently written one of those.
  */
 export function mayHoldToken(path: string): boolean {
@@ -142,8 +148,11 @@ export const NOT_FOUND_TITLE = "Page not found";
 
 const CHECKOUT = /^\/checkout\/*$/i;
 
-/** True on the checkout's page, which has no footer. */
+/** True on the checkout's page. */
 export const isCheckoutPath = (path: string): boolean => CHECKOUT.test(path);
+
+/** False on the pages that take a payment, the cart's and an offer's. */
+export const hasFooter = (path: string): boolean => !/^\/checkout(?:\/offer)?\/*$/i.test(path);
 
 /** True if a path has a whole segment `checkout` or `return`: it has no top bar (D36). */
 export function hidesTopBar(path: string): boolean {

@@ -54,6 +54,9 @@ export const DELETED_PRODUCTS_KEPT_DAYS = 30;
 /** Stock requests for a product that didn't come back (D80). */
 export const STOCK_REQUESTS_KEPT_DAYS = 365;
 
+/** Offers that have ended, from their end; an ordered one is kept with its order (D83). */
+export const OFFERS_KEPT_DAYS = 365;
+
 /** Links for the accountant, from their last day or, if it came first, their revocation (D56). */
 export const ACCOUNTANT_LINKS_KEPT_DAYS = 365;
 

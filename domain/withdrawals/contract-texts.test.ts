@@ -9,7 +9,7 @@ function textsOf(consumer: boolean): string {
 const idsOf = (consumer: boolean) =>
   contractTexts({ detailsWaitHours: 24 }, { consumer }).terms.map(({ id }) => id);
 /** What only the law for consumers says. */
-const CONSUMERS = /withdraw|consumer|30 days/i;
+const CONSUMERS = /withdraw|consumer|allows 30 days/i;
 
 it("a consumer's contract has the instruction on withdrawal, the model form and their other rights (D46)", () => {
   const { terms, withdrawal } = contractTexts({ detailsWaitHours: 24 }, { consumer: true });

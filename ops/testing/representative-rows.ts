@@ -7,6 +7,7 @@ export type TableInfo = { readonly name: string; readonly columns: readonly stri
 type Row = Readonly<Record<string, unknown>>;
 
 const ADA = "11111111-1111-4111-8111-111111111111";
+const OFFER = "12121212-1212-4212-8212-121212121212";
 const ORDER = "22222222-2222-4222-8222-222222222222";
 const LEFT_ORDER = "33333333-3333-4333-8333-333333333333";
 const PRODUCT = "44444444-4444-4444-8444-444444444444";
@@ -166,6 +167,44 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   sign_in_failures: [{ key: "e".repeat(64), since: TIME, failures: 3 }],
+  offers: [
+    {
+      id: OFFER,
+      status: "replaced",
+      email: "ada@example.com",
+      company: { name: "Bureau GmbH", email: "ada@bureau.example" },
+      residence: null,
+      lines: [{ productname: "Zeichnung", reason: "A first order" }],
+      gross_cents: 1_998_00,
+      vat: { rule: "domestic", country: "NL", ratePercent: 21, silent: false },
+      note: "As agreed.\nTwo lines.",
+      valid_until: "2026-03-31",
+      created_by: "warden",
+      created_at: TIME,
+      acceptance: null,
+      replaces_id: null,
+      reminded_at: TIME,
+      moved_at: TIME,
+    },
+    {
+      id: ORDER,
+      status: "ordered",
+      email: "ada@example.com",
+      company: null,
+      residence: { country: "NL", postcode: "" },
+      lines: [{ productname: "Zeichnung", reason: null }],
+      gross_cents: 1_998_00,
+      vat: { rule: "domestic", country: "NL", ratePercent: 21, silent: false },
+      note: "",
+      valid_until: "2026-03-31",
+      created_by: null,
+      created_at: TIME,
+      acceptance: { name: "Ada", at: TIME, purchaseOrder: "", administrator: { email: "cad@example.com" } },
+      replaces_id: OFFER,
+      reminded_at: null,
+      moved_at: TIME,
+    },
+  ],
   orders: [
     {
       id: ORDER,
@@ -178,6 +217,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       vat_facts: testVatFacts(),
       currency: "eur",
       user_id: ADA,
+      offer_id: ORDER,
       claimed_at: TIME,
       customer_name: "Ada Drafter",
       customer_email: "ada@example.com",
@@ -296,6 +336,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       answered_at: TIME,
       archived_at: TIME,
       order_id: ORDER,
+      offer_id: OFFER,
     },
   ],
   message_answers: [
@@ -312,6 +353,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       kind: "order_confirmation",
       priority: 0,
       order_id: ORDER,
+      offer_id: OFFER,
       recipient: "ada@example.com",
       reply_to: "shop@example.com",
       subject: "Your order SO-001001 is confirmed",

@@ -1,4 +1,4 @@
-import { keepPreviousData } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ProductId } from "#domain/catalogue/product.ts";
 import type { ProductChoicesInput, ProductsPageInput } from "#domain/search/products-page.ts";
 import type {
@@ -6,6 +6,8 @@ import type {
   CustomersView,
   DeliveriesView,
   MessagesView,
+  NewOfferView,
+  OffersView,
   OrdersView,
   WithdrawalsView,
 } from "#src/admin/searches.ts";
@@ -125,6 +127,33 @@ export const orderTagsQuery = ({ queries }: WithQueries, number: string) =>
   queries.tags.ofOrder.queryOptions({ number }, PREFETCHED);
 export const otherOrdersQuery = ({ queries }: WithQueries, number: string) =>
   queries.customers.otherOrders.queryOptions({ number }, PREFETCHED);
+
+/** /Admin/offers (D83). */
+export const offersQuery = ({ queries }: WithQueries, view: OffersView) =>
+  queries.adminOffers.page.queryOptions(view, LIST);
+
+/** /Admin/offers/$number (D83). */
+export const offerQuery = ({ queries }: WithQueries, number: string) =>
+  queries.adminOffers.get.queryOptions({ number }, PREFETCHED);
+
+const FROM_NOTHING = { email: "", company: null, residence: null, lines: [], gone: [] };
+
+/** What the form of /Admin/offers/new starts from; another offer, to replace it, as it was made. It's read for every form. */
+export const offerStartQuery = ({ client }: Pick<Api, "client">, { from, id }: NewOfferView) =>
+  queryOptions({
+    queryKey: [["adminOffers", "start"], { from, id }],
+    queryFn: async () => {
+      if (from === undefined) return FROM_NOTHING;
+      if (from === "offer") {
+        const { lines, ...offer } = await client.adminOffers.get.query({ number: id });
+        const renewing = lines.map((line) => ({ ...line, renews: line.renews?.orderNumber ?? null }));
+        return { ...offer, lines: renewing, gone: [] };
+      }
+      return client.adminOffers.draftFrom.query({ from, id });
+    },
+    ...PREFETCHED,
+    gcTime: 0,
+  });
 
 /** /Admin/customers (D61). */
 export const customersQuery = ({ queries }: WithQueries, view: CustomersView) =>

@@ -1,5 +1,6 @@
 import { DELIVERY_LISTS } from "#domain/units/entitlement.ts";
 import { ORDER_LISTS, ORDER_SORTS } from "#domain/order-search/order-search.ts";
+import { OFFER_STATUSES } from "#domain/offers/offer.ts";
 import { MESSAGE_LISTS } from "#domain/seller/message-answer.ts";
 import { matching, oneOf, page, searchState, text } from "#src/kit/search-state.ts";
 
@@ -11,6 +12,18 @@ export const ordersSearch = searchState({
 });
 export type OrdersSearch = Parameters<typeof ordersSearch.read>[0];
 export type OrdersView = ReturnType<typeof ordersSearch.read>;
+
+export const offersSearch = searchState({ q: text, status: oneOf(OFFER_STATUSES), page });
+export type OffersSearch = Parameters<typeof offersSearch.read>[0];
+export type OffersView = ReturnType<typeof offersSearch.read>;
+
+/** What a new offer starts from; with `offer`, the one that it replaces. */
+export const newOfferSearch = searchState({
+  from: oneOf(["customer", "order", "renewal", "message", "offer"] as const),
+  id: text,
+});
+export type NewOfferSearch = Parameters<typeof newOfferSearch.read>[0];
+export type NewOfferView = ReturnType<typeof newOfferSearch.read>;
 
 export const customersSearch = searchState({ q: text, page });
 export type CustomersSearch = Parameters<typeof customersSearch.read>[0];

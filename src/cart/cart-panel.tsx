@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { type CartItem, countUnits } from "#domain/cart/cart.ts";
 import { isCheckoutPath } from "#domain/site/pages.ts";
 import { taxNote } from "#domain/vat/vat-rule-words.ts";
@@ -13,6 +13,7 @@ import { CartSumsList } from "./cart-sums-list.tsx";
 import { CartVatProvider, useCartVat } from "./cart-vat.tsx";
 import { CartReview } from "./cart-review.tsx";
 import { PasteIntoCart } from "./paste-into-cart.tsx";
+import { RequestOffer } from "./request-offer.tsx";
 import { describeCartChange } from "./describe-cart-change.ts";
 import { useCartPrices } from "./use-cart-prices.ts";
 import { useCurrentPrices } from "./use-current-prices.ts";
@@ -42,11 +43,12 @@ function Panel({ open, onClose }: CartPanelProps) {
   const items = useCartItems();
   const heading = useRef<HTMLHeadingElement>(null);
   const announcement = useAnnouncement(items, useCartVat()?.ratePercent);
-  const { corrections, confirm, plansKnown, collections } = useCurrentPrices(open);
+  const { corrections, confirm, plansKnown, collections, check } = useCurrentPrices(open);
   const startsOf = useRenewalStarts(items);
   // A form that is open scrolls with the whole panel.
   const isTyping = companyDraft.use() !== null;
-  const footer = items.length === 0 ? undefined : <CartFooter items={items} onContinue={onClose} />;
+  const footer =
+    items.length === 0 ? undefined : <CartFooter items={items} onContinue={onClose} onChanged={check} />;
   return (
     <SidePanel
       side="right"
@@ -135,9 +137,9 @@ function EmptyCart() {
   );
 }
 
-type CartFooterProps = { readonly items: readonly CartItem[]; readonly onContinue: () => void };
+type CartFooterProps = ComponentProps<typeof RequestOffer> & { readonly onContinue: () => void };
 
-function CartFooter({ items, onContinue }: CartFooterProps) {
+function CartFooter({ items, onContinue, onChanged }: CartFooterProps) {
   // On the checkout page, 'Checkout' only closes the panel, and 'Continue shopping' leads away from the page.
   const isCheckout = useRouterState({ select: ({ location }) => isCheckoutPath(location.pathname) });
   const { withVat, free } = useCartPrices();
@@ -184,6 +186,9 @@ function CartFooter({ items, onContinue }: CartFooterProps) {
           </Button>
         )}
       </div>
+      <p className="mt-3 text-center text-sm text-ink-soft">
+        Not ready to pay? <RequestOffer items={items} onChanged={onChanged} />
+      </p>
     </>
   );
 }

@@ -11,7 +11,14 @@ import { Field, LabelledControl } from "#src/ui/field.tsx";
 /** The facts about a company that its invoice names. */
 type Invoiced = Omit<Company, "email">;
 
-type NamedField = { readonly name: string; readonly error: string | undefined };
+type NamedField = Pick<ComponentProps<"input">, "defaultValue" | "value" | "autoComplete"> & {
+  readonly name: string;
+  readonly error: string | undefined;
+  readonly onChange?: (event: { readonly target: { readonly value: string } }) => void;
+};
+
+/** What else the field of the VAT number has. */
+type VatNumberField = Pick<ComponentProps<typeof Field>, "error" | "hint" | "onBlur">;
 
 type CompanyDetailsFormProps = Pick<
   ComponentProps<"form">,
@@ -26,8 +33,7 @@ type CompanyDetailsFormProps = Pick<
   readonly takesFocus: boolean;
   readonly submit: { readonly label: string; readonly pendingLabel: string };
   readonly onCancel: () => void;
-  /** What else the field of the VAT number has. */
-  readonly vatNumber?: Pick<ComponentProps<typeof Field>, "error" | "hint" | "onBlur">;
+  readonly vatNumber?: VatNumberField | undefined;
   /** Shown above the fields. */
   readonly children?: ReactNode;
   /** Shown below them. */
@@ -49,10 +55,34 @@ export function CompanyDetailsForm({
   useEffect(() => {
     if (takesFocus) ref.current?.querySelector<HTMLElement>("select, input")?.focus();
   }, [ref, takesFocus]);
-  const field = (name: keyof Invoiced) => ({ defaultValue: from[name], ...form.field(name) });
   return (
     <form {...form.props} {...props}>
       {children}
+      <CompanyFields
+        field={(name) => ({ defaultValue: from[name], ...form.field(name) })}
+        vatNumber={vatNumber}
+      />
+      {more}
+      <Failure of={form} />
+      <div className="flex gap-3">
+        <Submit form={form} {...submit} />
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type CompanyFieldsProps = {
+  readonly field: (name: keyof Invoiced) => NamedField;
+  readonly vatNumber?: VatNumberField | undefined;
+};
+
+/** The fields for the facts about a company that its invoice names (D76). */
+export function CompanyFields({ field, vatNumber }: CompanyFieldsProps) {
+  return (
+    <>
       <CountryField {...field("country")} />
       <Field
         label="VAT number (optional)"
@@ -69,31 +99,17 @@ export function CompanyDetailsForm({
         <Field label="Town" required autoComplete="address-level2" {...field("town")} />
       </div>
       <Field label="Purchase order number (optional)" autoComplete="off" {...field("purchaseOrder")} />
-      {more}
-      <Failure of={form} />
-      <div className="flex gap-3">
-        <Submit form={form} {...submit} />
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
 
-function CountryField({ name, defaultValue, error }: NamedField & { readonly defaultValue: string }) {
+function CountryField({ error, ...field }: NamedField) {
   // A member of the EU in the setting opens only its territories outside the VAT area.
   const countries = new Set([...Object.keys(EU_COUNTRIES), ...useApi().site.countriesOutside]);
   return (
     <LabelledControl label="Country" error={error}>
       {(control) => (
-        <select
-          {...control}
-          name={name}
-          defaultValue={defaultValue}
-          autoComplete="country"
-          className={CONTROL_CLASS}
-        >
+        <select {...control} autoComplete="country" {...field} className={CONTROL_CLASS}>
           {[...countries].map((code) => (
             <option key={code} value={code}>
               {countryName(code)}

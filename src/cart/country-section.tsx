@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import * as z from "zod/mini";
 import {
   OUTSIDE_EU,
@@ -19,28 +20,44 @@ export function CountrySection({ residence }: { readonly residence: Residence })
   const { country, postcode } = residence;
   return (
     <>
-      <LabelledControl label="Country" className="grid grid-cols-[auto_1fr] items-baseline gap-x-4">
-        {(control) => (
-          <select
-            {...control}
-            value={country in EU_COUNTRIES ? country : OUTSIDE_EU}
-            autoComplete="country"
-            className={CONTROL_CLASS}
-            onChange={({ target }) => residenceStore.set(residenceIn(target.value))}
-          >
-            {Object.entries(EU_COUNTRIES).map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-            <option value={OUTSIDE_EU}>Outside the EU</option>
-          </select>
-        )}
-      </LabelledControl>
+      <ResidenceField
+        country={country}
+        autoComplete="country"
+        className="grid grid-cols-[auto_1fr] items-baseline gap-x-4"
+        onChoose={(chosen) => residenceStore.set(residenceIn(chosen))}
+      />
       {hasTerritories(country) ? <PostcodeForm key={country} country={country} postcode={postcode} /> : null}
     </>
   );
 }
+
+type ResidenceFieldProps = Pick<ComponentProps<"select">, "name" | "autoComplete" | "className"> & {
+  readonly country: CountryCode;
+  readonly error?: string | undefined;
+  readonly onChoose: (country: CountryCode) => void;
+};
+
+/** The country that a consumer lives in. */
+export const ResidenceField = ({ country, error, className, onChoose, ...select }: ResidenceFieldProps) => (
+  <LabelledControl label="Country" error={error} className={className}>
+    {(control) => (
+      <select
+        {...control}
+        {...select}
+        value={country in EU_COUNTRIES ? country : OUTSIDE_EU}
+        className={CONTROL_CLASS}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {Object.entries(EU_COUNTRIES).map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+        <option value={OUTSIDE_EU}>Outside the EU</option>
+      </select>
+    )}
+  </LabelledControl>
+);
 
 /** Asks for the postcode in a country where a part has VAT of its own (D55). */
 function PostcodeForm({ country, postcode }: { readonly country: CountryCode; readonly postcode: string }) {

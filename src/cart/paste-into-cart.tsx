@@ -1,12 +1,10 @@
-import { takePasted } from "#domain/cart/take-pasted.ts";
 import { useDisclosure } from "#src/kit/use-disclosure.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LazyPart, lazyPart } from "#src/ui/lazy-part.tsx";
-import { cart } from "./cart-store.ts";
 
 const PastedList = lazyPart(async () => (await import("./pasted-list.tsx")).PastedList);
 
-/** Opens a field for a pasted list of products, whose lines go into the cart (D90). */
+/** Opens a field for a pasted list of products (D90). */
 export function PasteIntoCart() {
   const list = useDisclosure();
   return (
@@ -15,17 +13,7 @@ export function PasteIntoCart() {
         Paste a list
       </Button>
       <LazyPart open={list.isOpen} onClose={list.close}>
-        {list.isOpen ? (
-          <PastedList
-            about="pasted-list"
-            submitLabel="Add to cart"
-            onLines={(lines) => {
-              const { items, problems } = takePasted(cart.items(), lines);
-              if (items !== cart.items()) cart.replace(items);
-              return problems;
-            }}
-          />
-        ) : null}
+        {list.isOpen ? <PastedList /> : null}
       </LazyPart>
     </section>
   );

@@ -1,15 +1,8 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import {
-  linesOf,
-  PASTED_LINES_MAX,
-  type PastedLine,
-  readPastedList,
-  type UnreadLine,
-} from "#domain/cart/pasted-list.ts";
-import { lineProblem, type NamedLine } from "#domain/cart/take-pasted.ts";
-import type { Product } from "#domain/catalogue/product.ts";
+import { linesOf, PASTED_LINES_MAX, readPastedList, type UnreadLine } from "#domain/cart/pasted-list.ts";
+import { type NamedLine, takePasted } from "#domain/cart/take-pasted.ts";
 import { isRecord } from "#domain/text/is-record.ts";
-import type { Outputs } from "#src/api/router-types.ts";
+import type { Outputs, TrpcClient } from "#src/api/router-types.ts";
 import { useDraft } from "#src/api/use-draft.ts";
 import { useAct } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -17,47 +10,35 @@ import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { Failure } from "#src/ui/failure.tsx";
 import { TextAreaField } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
+import { cart } from "./cart-store.ts";
 
-type PastedListProps = {
-  /** What the list belongs to: its draft's name (D25). */
-  readonly about: string;
-  readonly submitLabel: string;
-  /** Takes the lines that name a product, and returns for each why it can't; undefined for one that it took. */
-  readonly onLines: (lines: readonly NamedLine[]) => readonly (string | undefined)[];
-};
-
-/** A line that stays in the field. With `line`, a press on one of the choices adds it. */
-type LeftLine = UnreadLine & {
-  /** Its place in the list: the same text can be there twice. */
-  readonly at: number;
-  readonly line?: PastedLine;
-  readonly choices?: readonly Product[];
-};
-
-type Matches = Outputs["products"]["named"];
+/** A line that stays in the field, with what it may mean. */
+type LeftLine = UnreadLine & { readonly choices: readonly NamedLine[] };
 
 const HINT = `One product a line, such as ‘12 x Revit’ or ‘3 AutoCAD LT monthly’, or two columns of a spreadsheet. Without a plan it’s 1 year. At most ${PASTED_LINES_MAX} lines.`;
-const UNKNOWN_TEXT = "We have no product with this name.";
-const ONE_CHOICE_TEXT = "Do you mean this one?";
-const CHOICES_TEXT = "Which one do you mean?";
 
 /**
- * A field for a pasted list of products and quantities (D90). Lines that are understood go to `onLines`; the others stay
- * in the field, each named below it with the reason. Load it when it's opened.
+ * A field for a pasted list of products and quantities, which go into the cart (D90). What isn't understood stays in the field, each
+ * line named below it with the reason. Load it when it's opened.
  */
-export function PastedList({ about, submitLabel, onLines }: PastedListProps) {
-  const draft = useDraft({ about, parse: parseDraft, inTab: true });
+export function PastedList() {
+  const draft = useDraft({ about: "pasted-list", parse: parseDraft, inTab: true });
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? draft.restored?.text ?? "";
   const [left, setLeft] = useState<readonly LeftLine[]>([]);
   const [told, setTold] = useState("");
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  const find = useAct(
-    (client, lines: readonly (PastedLine | UnreadLine)[]): Promise<Matches> =>
-      client.products.named.mutate({ names: lines.filter(isRead).map(({ name }) => name) }),
-    { onDone: take, loadsAgain: false, failed: "We couldn’t look your list up. Please try again." },
-  );
+  const find = useAct(findProducts, {
+    onDone: (found) => {
+      const stay = found.flatMap(take);
+      setLeft(stay);
+      setTold(countInWords(found.length - stay.length, "added."));
+      write(stay.map((line) => line.text).join("\n"));
+    },
+    loadsAgain: false,
+    failed: "We couldn’t look up your list. Please try again.",
+  });
 
   function write(next: string): void {
     setTyped(next);
@@ -68,34 +49,18 @@ export function PastedList({ about, submitLabel, onLines }: PastedListProps) {
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    const lines = readPastedList(text);
+    const lines = linesOf(text);
     setTold("");
-    if (lines.length > PASTED_LINES_MAX) {
-      setError(`These are ${lines.length} lines. Add at most ${PASTED_LINES_MAX} at a time.`);
-    } else if (lines.length === 0) setError("Paste your list here first.");
-    else find.start(lines);
+    if (lines.length === 0) setError("Paste your list here first.");
+    else if (lines.length <= PASTED_LINES_MAX) find.start(text);
+    else setError(`There are ${lines.length} lines. Add at most ${PASTED_LINES_MAX} at a time.`);
   }
 
-  function take(matches: Matches, lines: readonly (PastedLine | UnreadLine)[]): void {
-    const found = withMatches(lines, matches);
-    const named = found.filter((line) => "product" in line);
-    const problems = onLines(named);
-    const stay = found.flatMap((line): readonly LeftLine[] => {
-      if (!("product" in line)) return [line];
-      const why = problems[named.indexOf(line)];
-      return why === undefined ? [] : [{ at: line.at, text: line.text, why }];
-    });
-    setLeft(stay);
-    setTold(addedInWords(found.length - stay.length));
-    write(stay.map((line) => line.text).join("\n"));
-  }
-
-  function choose(chosen: LeftLine, line: PastedLine, product: Product): void {
-    const named = { ...line, product };
-    const why = lineProblem(named) ?? onLines([named])[0];
-    setTold(why === undefined ? addedInWords(1) : "");
-    setLeft(left.flatMap((one) => (one !== chosen ? [one] : why === undefined ? [] : [{ ...one, why }])));
-    if (why === undefined) write(withoutLine(text, chosen.text));
+  function choose(from: LeftLine, choice: NamedLine): void {
+    const stay = take({ text: from.text, named: choice });
+    setLeft(left.flatMap((line) => (line === from ? stay : [line])));
+    setTold(countInWords(1 - stay.length, "added."));
+    if (stay.length === 0) write(withoutLine(text, from.text));
     // The pressed button goes with its line.
     field.current?.focus();
   }
@@ -117,77 +82,73 @@ export function PastedList({ about, submitLabel, onLines }: PastedListProps) {
         onChange={({ target }) => write(target.value)}
       />
       <Button type="submit" variant="secondary" aria-disabled={find.pending} className="justify-self-start">
-        {find.pending ? "Looking up" : submitLabel}
+        {find.pending ? "Looking up" : "Add to cart"}
       </Button>
       <Failure of={find} />
       <LiveRegion className="text-sm empty:hidden">
-        {[told, leftInWords(shown.length)].filter(Boolean).join(" ")}
+        {`${told} ${countInWords(shown.length, "left in your list:")}`.trim()}
       </LiveRegion>
-      {shown.length === 0 ? null : <LeftLines lines={shown} onChoose={choose} />}
+      {shown.length === 0 ? null : (
+        <ul aria-label="Lines not added" className="grid border-t border-line">
+          {shown.map((line, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the same text can be there twice
+            <li key={place} className="grid gap-2 border-b border-line py-3 text-sm">
+              <p className="wrap-anywhere">
+                <bdi className="font-medium">{line.text.trim()}</bdi>
+                <span className="block text-signal">{line.why}</span>
+              </p>
+              <div className="flex flex-wrap gap-2 empty:hidden">
+                {line.choices.map((choice) => (
+                  <Button
+                    key={choice.product._id}
+                    variant="secondary"
+                    size="small"
+                    onClick={() => choose(line, choice)}
+                  >
+                    <span translate="no">{choice.product.productname}</span>
+                  </Button>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
     </form>
   );
 }
 
-type LeftLinesProps = {
-  readonly lines: readonly LeftLine[];
-  readonly onChoose: (left: LeftLine, line: PastedLine, product: Product) => void;
-};
+/** A line with the product that it certainly names, or one that stays. */
+type FoundLine = LeftLine | { readonly text: string; readonly named: NamedLine };
 
-/** The lines that stay, each with the reason and what it may mean. */
-function LeftLines({ lines, onChoose }: LeftLinesProps) {
-  return (
-    <ul aria-label="Lines not added" className="grid border-t border-line">
-      {lines.map((left) => (
-        <li key={left.at} className="grid gap-2 border-b border-line py-3 text-sm">
-          <p className="wrap-anywhere">
-            <bdi className="font-medium">{left.text.trim()}</bdi>
-            <span className="block text-signal">{left.why}</span>
-          </p>
-          {left.line === undefined || left.choices === undefined ? null : (
-            <Choices left={left} line={left.line} choices={left.choices} onChoose={onChoose} />
-          )}
-        </li>
-      ))}
-    </ul>
-  );
+/** Reads a list, and asks which products it names. */
+async function findProducts(client: TrpcClient, list: string): Promise<FoundLine[]> {
+  const lines = readPastedList(list);
+  const names = lines.flatMap((line) => ("why" in line ? [] : line.name));
+  const matches = (await client.products.named.mutate({ names })).values();
+  return lines.map((line) => {
+    if ("why" in line) return { ...line, choices: [] };
+    const { product, choices }: Match = matches.next().value ?? { product: null, choices: [] };
+    if (product !== null) return { text: line.text, named: { ...line, product } };
+    return {
+      text: line.text,
+      why: WHICH_TEXT[choices.length] ?? "Which one do you mean?",
+      choices: choices.map((choice) => ({ ...line, product: choice })),
+    };
+  });
 }
 
-type ChoicesProps = Pick<LeftLinesProps, "onChoose"> &
-  Readonly<Record<"left", LeftLine> & Record<"line", PastedLine> & Record<"choices", readonly Product[]>>;
+type Match = Outputs["products"]["named"][number];
 
-const Choices = ({ left, line, choices, onChoose }: ChoicesProps) => (
-  <div className="flex flex-wrap gap-2">
-    {choices.map((product) => (
-      <Button
-        key={product._id}
-        variant="secondary"
-        size="small"
-        onClick={() => onChoose(left, line, product)}
-      >
-        <span translate="no">{product.productname}</span>
-      </Button>
-    ))}
-  </div>
-);
+/** What to ask about a name, by the number of products that it may stand for. */
+const WHICH_TEXT = ["We have no product with this name.", "Do you mean this one?"];
 
-const isRead = (line: PastedLine | UnreadLine): line is PastedLine => "name" in line;
-
-/** Returns each line with the product that it names, or why it stays. */
-function withMatches(
-  lines: readonly (PastedLine | UnreadLine)[],
-  matches: Matches,
-): ((NamedLine & PastedLine & Pick<LeftLine, "at">) | LeftLine)[] {
-  const read = lines.filter(isRead);
-  return lines.map((line, at) => {
-    if (!isRead(line)) return { ...line, at };
-    const { product, choices = [] } = matches[read.indexOf(line)] ?? {};
-    if (product) {
-      const why = lineProblem({ ...line, product });
-      return why === undefined ? { ...line, at, product } : { at, text: line.text, why };
-    }
-    if (choices.length === 0) return { at, text: line.text, why: UNKNOWN_TEXT };
-    return { at, text: line.text, why: choices.length === 1 ? ONE_CHOICE_TEXT : CHOICES_TEXT, line, choices };
-  });
+/** Puts a line into the cart, and returns it if it stays. */
+function take(line: FoundLine): readonly LeftLine[] {
+  if (!("named" in line)) return [line];
+  const items = takePasted(cart.items(), line.named);
+  if (typeof items === "string") return [{ text: line.text, why: items, choices: [] }];
+  cart.replace(items);
+  return [];
 }
 
 /** Returns the text without the first line that reads so. */
@@ -196,11 +157,8 @@ function withoutLine(text: string, line: string): string {
   return lines.toSpliced(lines.indexOf(line), 1).join("\n");
 }
 
-const addedInWords = (lines: number): string =>
-  lines === 0 ? "" : lines === 1 ? "1 line added." : `${lines} lines added.`;
-
-const leftInWords = (lines: number): string =>
-  lines === 0 ? "" : lines === 1 ? "1 line is still in your list:" : `${lines} lines are still in your list:`;
+const countInWords = (lines: number, what: string): string =>
+  lines === 0 ? "" : `${lines} ${lines === 1 ? "line" : "lines"} ${what}`;
 
 const parseDraft = (values: unknown): { readonly text: string } | null =>
   isRecord(values) && typeof values["text"] === "string" ? { text: values["text"] } : null;

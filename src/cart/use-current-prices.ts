@@ -16,6 +16,7 @@ import { cart } from "./cart-store.ts";
  * response the cart stays as it is; checkout asks again.
  * - `corrections`: the corrected lines, until they are confirmed.
  * - `collections`: the collections that include a product in the cart (D71).
+ * - `check`: requests them again.
  * - `plansKnown`: true once the lines have the plans that their products offer now (D66).
  */
 export function useCurrentPrices(open: boolean) {
@@ -44,6 +45,7 @@ export function useCurrentPrices(open: boolean) {
     confirm: () => setCorrections([]),
     plansKnown: data !== undefined,
     collections: data?.collections ?? NONE,
+    check: () => mutate(cart.items()),
   };
 }
 

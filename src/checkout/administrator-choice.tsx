@@ -44,26 +44,45 @@ type AdministratorChoiceProps = {
 /** Asks before the payment who will manage the subscriptions (D42). */
 export function AdministratorChoice({ administrator, company }: AdministratorChoiceProps) {
   const email = administrator?.email;
-  const mailbox = company?.company.email ?? "you, at the address you pay with";
   return (
     <details open={email !== null || company !== null} className="text-sm">
       <summary className="min-h-6 font-medium">
         {email === null ? "You’ll manage the subscription" : "Who will manage the subscription?"}
       </summary>
-      <Segments
-        legend="Who will manage the subscription?"
-        options={OPTIONS}
-        chosen={email === undefined ? null : email !== null}
+      <ManagerSegments
+        email={email}
+        mailbox={company?.company.email}
         onChoose={(isOther) => administratorStore.set(isOther ? SOMEBODY : BUYER)}
-        className="mt-2 flex *:min-h-10"
       />
-      <p className="mt-2 text-ink-soft">
-        Autodesk will invite {email === null ? mailbox : email || "this person by email"}.
-      </p>
       {typeof email === "string" ? <SomebodyForm email={email} /> : null}
     </details>
   );
 }
+
+type ManagerSegmentsProps = {
+  /** Of somebody else; null for the buyer, and undefined if nobody is chosen yet. */
+  readonly email: string | null | undefined;
+  /** A company's address. */
+  readonly mailbox: string | undefined;
+  readonly onChoose: (isOther: boolean) => void;
+};
+
+/** The buyer or somebody else, and whom Autodesk will invite. */
+export const ManagerSegments = ({ email, mailbox, onChoose }: ManagerSegmentsProps) => (
+  <>
+    <Segments
+      legend="Who will manage the subscription?"
+      options={OPTIONS}
+      chosen={email === undefined ? null : email !== null}
+      onChoose={onChoose}
+      className="mt-2 flex *:min-h-10"
+    />
+    <p className="mt-2 text-ink-soft">
+      Autodesk will invite{" "}
+      {email === null ? (mailbox ?? "you, at the address you pay with") : email || "this person by email"}.
+    </p>
+  </>
+);
 
 function SomebodyForm({ email }: { readonly email: string }) {
   const checked = useCheckedForm({

@@ -25,20 +25,25 @@ const KEPT_TEXT = "You haven’t been charged, and your cart is as you left it."
 const EMPTY_TEXT =
   "You haven’t been charged. The cart in this browser is empty. If you filled one in another browser, it’s still there.";
 
-type CheckoutEndedProps = { readonly ending: Ending; readonly onContinue: () => void };
+type CheckoutEndedProps = {
+  readonly ending: Ending;
+  /** What is kept, if it isn't the cart: a sentence. */
+  readonly kept?: string | undefined;
+  readonly onContinue: () => void;
+};
 
 /** Says that a checkout has ended, in place of its payment form or after its return page, and offers a way to continue (D14, D67). */
-export function CheckoutEnded({ ending, onContinue }: CheckoutEndedProps) {
+export function CheckoutEnded({ ending, kept, onContinue }: CheckoutEndedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const cartIsEmpty = useCartItems().length === 0;
+  const cartIsEmpty = useCartItems().length === 0 && kept === undefined;
   const { title, text } = WORDS[ending];
   return (
     <MessageBox tone="plain" className="border-l-signal p-6">
       <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
         {title}
       </h2>
-      <p className="mt-1 max-w-prose text-ink-soft">{`${text} ${cartIsEmpty ? EMPTY_TEXT : KEPT_TEXT}`}</p>
+      <p className="mt-1 max-w-prose text-ink-soft">{`${text} ${kept ?? (cartIsEmpty ? EMPTY_TEXT : KEPT_TEXT)}`}</p>
       {cartIsEmpty ? (
         <ButtonLink to="/products" className="mt-5">
           Browse products

@@ -1,4 +1,4 @@
-import { useHydrated, useLocation } from "@tanstack/react-router";
+import { useHydrated } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ChosenAdmin } from "#domain/cart/administrator.ts";
 import { type CartCorrection, correctCart } from "#domain/cart/cart-changes.ts";
@@ -23,15 +23,9 @@ import { HeldPayment } from "./held-payment.tsx";
 import { isAwaited, useAdministrator } from "./administrator-choice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentSkeleton } from "./payment-skeleton.tsx";
+import { Unpaid } from "./unpaid.tsx";
 import { useCancel } from "./use-cancel.ts";
 import { useOpenedVat } from "./use-opened-vat.ts";
-
-declare module "@tanstack/react-router" {
-  interface HistoryState {
-    /** The buyer came back from their bank's page without having paid. */
-    unpaid?: boolean | undefined;
-  }
-}
 
 /** Loads the payment provider's own code, which an empty cart doesn't need. */
 const PaymentStep = lazyPart(async () => (await import("./payment-step.tsx")).PaymentStep);
@@ -88,7 +82,13 @@ function Checkout() {
           {cancelling ? "Cancelling…" : "Cancel"}
         </Button>
       </header>
-      <Unpaid cartIsEmpty={items.length === 0} />
+      <Unpaid
+        text={
+          items.length === 0
+            ? "If you filled your cart in another browser, it’s still there."
+            : "Try again or choose another way to pay."
+        }
+      />
       {/* A server knows no cart. */}
       {!hydrated ? (
         <div className={COLUMNS_CLASS}>
@@ -132,22 +132,6 @@ function Checkout() {
         </UnsavedForms>
       )}
     </Page>
-  );
-}
-
-/** Says why the form is back. A server has no history entries, so a reloaded page says it after hydration. */
-function Unpaid({ cartIsEmpty }: { readonly cartIsEmpty: boolean }) {
-  const hydrated = useHydrated();
-  const unpaid = useLocation({ select: ({ state }) => state.unpaid === true });
-  if (!hydrated || !unpaid) return null;
-  return (
-    <MessageBox tone="signal" role="alert" className="mb-6">
-      {`Your payment wasn’t completed, and nothing was charged. ${
-        cartIsEmpty
-          ? "If you filled your cart in another browser, it’s still there."
-          : "Try again or choose another way to pay."
-      }`}
-    </MessageBox>
   );
 }
 

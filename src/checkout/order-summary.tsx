@@ -2,22 +2,22 @@ import { useId, useState } from "react";
 import type { ChosenAdmin } from "#domain/cart/administrator.ts";
 import { itemUnitCents } from "#domain/cart/cart-sums.ts";
 import { type CartItem, chosenPlan } from "#domain/cart/cart.ts";
-import { coveredToday, onePaymentBuys } from "#domain/catalogue/plan-words.ts";
+import { onePaymentBuys } from "#domain/catalogue/plan-words.ts";
 import { billingSuffix } from "#domain/catalogue/plan.ts";
 import { formatAmount, formatPrice } from "#domain/money/money.ts";
-import { isConsumer, WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/consumer.ts";
+import { isConsumer } from "#domain/seller/consumer.ts";
 import { chargedUnitCents } from "#domain/vat/vat-amounts.ts";
 import { BuyerSection } from "#src/cart/buyer-section.tsx";
 import { CartSumsList } from "#src/cart/cart-sums-list.tsx";
 import { useCartVat } from "#src/cart/cart-vat.tsx";
 import { useCompany } from "#src/cart/company-store.ts";
 import { useRenewalStarts } from "#src/cart/use-renewal-starts.ts";
-import { TextLink } from "#src/legal/text-link.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { useOverlay } from "#src/ui/overlay.ts";
 import { AdministratorChoice } from "./administrator-choice.tsx";
+import { BeforeYouPay } from "./before-you-pay.tsx";
 
 type OrderSummaryProps = {
   readonly items: readonly CartItem[];
@@ -68,7 +68,7 @@ export function OrderSummary({ items, administrator }: OrderSummaryProps) {
           Show what’s in it
         </Button>
       </div>
-      <BeforeYouPay items={items} consumer={isConsumer({ company })} />
+      <BeforeYouPay plans={items.map(chosenPlan)} consumer={isConsumer({ company })} />
     </Card>
   );
 }
@@ -98,24 +98,5 @@ function SummaryLine({ item, starts, rate }: SummaryLineProps) {
         {starts === undefined ? null : <span className="block text-ink">{starts}.</span>}
       </span>
     </li>
-  );
-}
-
-/** Facts that a buyer should know before the button that pays: the term, renewal, withdrawal and terms (D63, D51, D34). */
-function BeforeYouPay({
-  items,
-  consumer,
-}: Pick<OrderSummaryProps, "items"> & { readonly consumer: boolean }) {
-  return (
-    <p className="text-sm text-ink-soft">
-      {coveredToday(items.map(chosenPlan))} Nothing renews automatically.{" "}
-      {consumer ? (
-        <>
-          You have {WITHDRAWAL_PERIOD_DAYS} days to change your mind:{" "}
-          <TextLink to="/withdrawal">withdrawal</TextLink>.{" "}
-        </>
-      ) : null}
-      Our <TextLink to="/terms">terms</TextLink> apply.
-    </p>
   );
 }

@@ -9,6 +9,7 @@ import { useCartItems } from "#src/cart/cart-store.ts";
 import { RestoreCart } from "#src/orders/restore-cart.tsx";
 import { useOverlay } from "#src/ui/overlay.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";
+import { offerInTab } from "./offer-in-tab.ts";
 import { checkoutStorage, clearPaid } from "./checkout-storage.ts";
 import { FailureText } from "#src/ui/failure.tsx";
 import { paymentOutcome } from "./payment-outcome.ts";
@@ -50,7 +51,11 @@ function Result({ sessionId }: { readonly sessionId: string }) {
   }
   switch (outcome) {
     case "open":
-      return <Navigate to="/checkout" state={{ unpaid: true }} replace />;
+      return offerInTab.get()?.sessionId === sessionId ? (
+        <Navigate to="/checkout/offer" state={{ unpaid: true }} replace />
+      ) : (
+        <Navigate to="/checkout" state={{ unpaid: true }} replace />
+      );
     case "expired":
       return <Navigate to="/" state={{ checkoutEnded: true }} replace />;
     case "failed":

@@ -32,10 +32,13 @@ export function usePayment(items: readonly CartItem[], buyer: CheckoutBuyer): Pa
   const { client, queryClient } = useApi();
   // Storage events deliver equal carts as new arrays, which are still the same payment.
   const [charged] = useState({ items, buyer });
-  const { mutate, data, error } = useMutation({
-    mutationFn: (wanted: typeof charged) => openPayment(client, queryClient, wanted),
-  });
-  useEffect(() => mutate(charged), [mutate, charged]);
+  return useOpening({ mutationFn: () => openPayment(client, queryClient, charged) });
+}
+
+/** A payment that is opened once, as soon as its component is shown. */
+export function useOpening(opening: { readonly mutationFn: () => Promise<Payment> }): Payment {
+  const { mutate, data, error } = useMutation(opening);
+  useEffect(() => mutate(), [mutate]);
   if (error === null) return data ?? OPENING;
   const changes = cartChangesOf(error);
   return changes ? { kind: "changed", changes } : { kind: "failed", message: checkoutFailure(error), error };

@@ -7,7 +7,7 @@ import { Failure } from "#src/ui/failure.tsx";
 import { useCheckedForm } from "#src/ui/use-checked-form.ts";
 import { type Act, type ActOptions, useAct } from "./use-act.tsx";
 
-type FormOptions<Output, Input> = Omit<ActOptions<Output, Input>, "onFailed"> & {
+type FormOptions<Output, Input> = ActOptions<Output, Input> & {
   /** Values that aren't typed. */
   readonly more?: object;
 };
@@ -38,6 +38,8 @@ export function useActForm<Input extends object, Output>(
     ref: checked.form,
     /** Empties the fields. */
     clear: () => checked.form.current?.reset(),
+    /** The sentences of what was refused, also by the path within a field, such as `lines.0.reason`. */
+    errors,
     field: (name: keyof Input & string) => ({ name, error: errors[name] }),
     // A field says why.
     failure: Object.keys(errors).length === 0 ? act.failure : null,

@@ -106,6 +106,12 @@ const IN_THE_TAB: readonly StoredItem[] = [
     until: "until it is sent, or the tab is closed",
   },
   {
+    name: "offer",
+    purpose:
+      "Which offer you are paying, so that its link isn’t in the address of the page with the payment form.",
+    until: "until the tab is closed",
+  },
+  {
     name: "tsr-scroll-restoration-v1_3",
     purpose: "How far you had scrolled, for the way back.",
     until: "until the tab is closed",

@@ -4,6 +4,7 @@ import {
   CROSS_BORDER_KEPT_YEARS,
   ERRORS_KEPT_DAYS,
   MAILS_KEPT_YEARS,
+  OFFERS_KEPT_DAYS,
   PAYMENT_EVENTS_KEPT_DAYS,
   STOCK_REQUESTS_KEPT_DAYS,
   LONGEST_SESSION_DAYS,
@@ -33,6 +34,12 @@ export function keptRecords({
       held: "What you ordered and its price, your name and email address, your company with its address and VAT number if you bought for one, the country and postcode you declared, the countries of your billing address, your card or bank account, and your internet connection, as proof of whose VAT you paid, the payment’s number and method, who administers each subscription (email address, and company if you gave one), its reference and its first and last day, when we reminded you of that day and whether you stopped the reminders, what was refunded and why, with its credit notes, what your bank disputed, and when each of these happened. Our own notes about the order or about you.",
       why: "To fulfil the contract and keep accounts, as the law requires.",
       until: `${BOOKS_KEPT_YEARS} years after the year of the payment, or of the last refund, dispute or corrected invoice, as tax law requires; ${CROSS_BORDER_KEPT_YEARS} years if you bought as a consumer in another EU country. One that was never paid: ${inWords(unpaidOrdersKeptDays)} after it last changed.`,
+    },
+    {
+      what: "Offers",
+      held: "What we offered you at which price, your email address, your country and postcode or your company with its address and VAT number, your note, and who accepted it and when.",
+      why: "To hold the prices, and to know what was agreed.",
+      until: `${inWords(OFFERS_KEPT_DAYS)} after it ended. One that was ordered: as long as the order.`,
     },
     {
       what: "Withdrawals",

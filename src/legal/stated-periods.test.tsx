@@ -91,6 +91,7 @@ it.each([
       `${retention.BOOKS_KEPT_YEARS} years`,
       `${retention.CROSS_BORDER_KEPT_YEARS} years`,
       inWords(UNPAID_DAYS),
+      inWords(retention.OFFERS_KEPT_DAYS),
       `${retention.UNMATCHED_WITHDRAWALS_KEPT_YEARS} years`,
       inWords(retention.MAILS_KEPT_YEARS * YEAR_DAYS),
       inWords(retention.MAILS_KEPT_YEARS * YEAR_DAYS),

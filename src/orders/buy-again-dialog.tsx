@@ -2,6 +2,7 @@ import { type CartItem, lineOf, newCartItem } from "#domain/cart/cart.ts";
 import { cartSums } from "#domain/cart/cart-sums.ts";
 import type { Company } from "#domain/cart/company.ts";
 import { formatAmount } from "#domain/money/money.ts";
+import { GONE_TEXT } from "#domain/offers/offer-words.ts";
 import { priceTodayInWords } from "#domain/orders/price-today.ts";
 import { startsInWords } from "#domain/units/renewal-start.ts";
 import type { Outputs } from "#src/api/router-types.ts";
@@ -144,9 +145,3 @@ function change(
   }
   return `${priceTodayInWords({ ...line, todayCents })}.`;
 }
-
-const GONE_TEXT: Readonly<Record<NonNullable<OfferedLine["gone"]>, (plan: OfferedLine["plan"]) => string>> = {
-  product: () => "No longer sold.",
-  plan: (plan) => `No longer sold as ${plan}.`,
-  stock: () => "Out of stock.",
-};

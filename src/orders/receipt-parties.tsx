@@ -27,7 +27,7 @@ export function ReceiptDays({ createdAt, paidAt }: ReceiptFacts) {
 }
 
 /** Who bought, and who sold it (D35). */
-export const ReceiptParties = ({ customerName, company }: ReceiptFacts) => (
+export const ReceiptParties = ({ customerName, company }: Pick<ReceiptFacts, "customerName" | "company">) => (
   <dl className="grid gap-3 border-t border-line px-5 py-4 text-sm">
     <Party label="Buyer" name={<bdi>{company?.name ?? customerName ?? "–"}</bdi>}>
       {company === null ? [] : companyLines(company)}

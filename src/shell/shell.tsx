@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import { hidesTopBar, isCheckoutPath } from "#domain/site/pages.ts";
+import { hasFooter, hidesTopBar } from "#domain/site/pages.ts";
 import { CartPanelHost } from "#src/cart/cart-panel-host.tsx";
 import { Announcer } from "#src/ui/live-region.tsx";
 import { CartButton } from "#src/cart/cart-button.tsx";
@@ -40,7 +40,7 @@ export function Shell() {
           <main id="main" tabIndex={-1} className="flex min-h-[70vh] flex-1 flex-col outline-none">
             <Outlet />
           </main>
-          {isCheckoutPath(path) ? null : <Footer />}
+          {hasFooter(path) ? <Footer /> : null}
         </>
       )}
       <CartPanelHost />

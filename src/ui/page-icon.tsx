@@ -6,6 +6,7 @@ const PATHS = {
   play: <path d="m8.5 5.5 10 6.5-10 6.5Z" />,
   return: <path d="M9 6 4 11l5 5M4 11h10.5a5 5 0 0 1 0 10H11" />,
   orders: <path d="M6 3.5h12v17H6zM9 8h6M9 12h6M9 16h4" />,
+  tag: <path d="M4 4h8l8.5 8.5-8 8L4 12ZM8.5 8.4v.2" />,
   grip: (
     <>
       <circle cx="9" cy="6" r="0.8" />

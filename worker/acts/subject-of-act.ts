@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type ActSubject, type ActSubjectKind, ACT_SUBJECT_KINDS } from "#domain/accounts/acts.ts";
+import { offerNumber } from "#domain/offers/offer.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { withdrawalNumber } from "#domain/withdrawals/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
@@ -9,6 +10,7 @@ const foundSubject = z.object({ kind: z.enum(ACT_SUBJECT_KINDS), name: z.string(
 
 const NUMBERS: Readonly<Partial<Record<ActSubjectKind, (sequence: number) => string>>> = {
   order: orderNumber,
+  offer: offerNumber,
   withdrawal: withdrawalNumber,
 };
 
@@ -36,6 +38,9 @@ export async function subjectOfAct(tx: Queryable, actId: string): Promise<ActSub
       union all
       select 4, 'withdrawal', withdrawals.sequence::text from changed
         join withdrawals on changed.table_name = 'withdrawals' and withdrawals.id::text = changed.row_key
+      union all
+      select 4, 'offer', offers.sequence::text from changed
+        join offers on changed.table_name = 'offers' and offers.id::text = changed.row_key
       union all
       select 5, 'message', row_key from changed where table_name = 'contact_messages'
       union all

@@ -42,6 +42,7 @@ describe("messages in the admin area (D28)", () => {
       archived: false,
       answers: [],
       order: null,
+      offer: null,
       sendersOrders: [],
     });
     expect(shown).toMatchObject({ total: 2, page: 1, pageCount: 1 });

@@ -3,6 +3,8 @@ import { countFormMail, lockFormRecipient, SHOP_MAIL_LIMIT } from "../mail/outbo
 import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { readSearch } from "#domain/order-search/read-search.ts";
 import { COMPANY } from "#domain/seller/company.ts";
+import type { BetterPrice } from "#domain/offers/offer-input.ts";
+import type { OfferId } from "#domain/orders/ids.ts";
 import type { ContactMessage } from "#domain/seller/contact.ts";
 import type { Answer, MessageList, MessagesFilter } from "#domain/seller/message-answer.ts";
 import { byId, hasId } from "../db/by-id.ts";
@@ -12,6 +14,7 @@ import { contactMessages, messageAnswers } from "../db/schema/contact.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import { pageOf, partOf } from "../platform/list-page.ts";
+import { offerOfToken } from "../records/offers.ts";
 import { orderOfNumber } from "../records/order-links.ts";
 import { today } from "../records/units.ts";
 import type { Services } from "../request/services.ts";
@@ -26,7 +29,7 @@ const OTHER_ANSWER_TEXT = "This answer has already been sent with another text. 
  */
 export async function storeContactMessage(
   { db, settings }: Pick<Services, "db" | "settings">,
-  message: ContactMessage,
+  message: ContactMessage & { readonly offerId?: OfferId },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [stored] = await tx.insert(contactMessages).values(message).returning({ id: contactMessages.id });
@@ -35,6 +38,21 @@ export async function storeContactMessage(
     if (await countFormMail(tx, shop, SHOP_MAIL_LIMIT))
       await queueContactMessage(tx, { ...message, id: stored.id });
   });
+}
+
+const NOT_OPEN_TEXT = "This offer isn’t open any more. Write to us on the contact page instead.";
+
+/**
+ * Stores the message of a buyer who asks for a better price, from their offer's own address (D83). 404 for an unknown token, 409 unless
+ * the offer is open.
+ */
+export async function askForBetterPrice(
+  services: Pick<Services, "db" | "settings">,
+  { token, ...asked }: BetterPrice,
+): Promise<void> {
+  const { id, status, email } = await offerOfToken(services.db, services.settings, token);
+  if (status !== "open") throw new ShopError("conflict", NOT_OPEN_TEXT);
+  await storeContactMessage(services, { ...asked, email, offerId: id });
 }
 
 const isUnread = isNull(contactMessages.readAt);

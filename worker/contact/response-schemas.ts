@@ -16,6 +16,8 @@ export const messageViewResponse = z.object({
   answers: z.array(z.object({ id: z.uuid(), text: z.string(), username: z.string(), createdAt: time })),
   /** The number of the order that it's about, as an administrator says. */
   order: z.string().nullable(),
+  /** The number of the offer from whose page it came (D83). */
+  offer: z.string().nullable(),
   /** The numbers of the latest orders under the sender's address, which anybody can type. */
   sendersOrders: z.array(z.string()),
 });

@@ -1,3 +1,4 @@
+import { betterPriceSchema } from "#domain/offers/offer-input.ts";
 import { CONTACT_SUCCESS_TEXT, contactSchema } from "#domain/seller/contact.ts";
 import {
   answerSchema,
@@ -16,6 +17,7 @@ import { count, messageResponse, withMessage } from "../platform/response-schema
 import { staffProcedure, limitedBy, publicProcedure, router } from "../trpc/trpc.ts";
 import {
   answerMessage,
+  askForBetterPrice,
   archiveMessage,
   countUnread,
   linkMessage,
@@ -44,6 +46,12 @@ export const contactRouter = router({
     .mutation(
       withMessage(CONTACT_SUCCESS_TEXT, ({ ctx, input }) => storeContactMessage(ctx.services, input)),
     ),
+  /** Asks for a better price than an open offer's (D83). */
+  askForBetterPrice: publicProcedure
+    .output(messageResponse)
+    .input(betterPriceSchema)
+    .concat(limitedBy("LIMIT_CONTACT"))
+    .mutation(withMessage(CONTACT_SUCCESS_TEXT, ({ ctx, input }) => askForBetterPrice(ctx.services, input))),
 });
 
 /** Texts that administrators start an answer from (D28). */

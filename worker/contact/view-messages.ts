@@ -1,9 +1,11 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
+import { offerNumber } from "#domain/offers/offer.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { SENDERS_ORDERS } from "#domain/seller/message-answer.ts";
 import type { Queryable } from "../db/client.ts";
 import { type contactMessages, messageAnswers } from "../db/schema/contact.ts";
+import { offers } from "../db/schema/offers.ts";
 import { orders } from "../db/schema/orders.ts";
 
 export type Message = typeof contactMessages.$inferSelect;
@@ -27,15 +29,26 @@ export async function viewMessages(db: Queryable, messages: readonly Message[]) 
         messages.flatMap(({ orderId }) => orderId ?? []),
       ),
     );
+  const offered = await db
+    .select({ id: offers.id, sequence: offers.sequence })
+    .from(offers)
+    .where(
+      inArray(
+        offers.id,
+        messages.flatMap(({ offerId }) => offerId ?? []),
+      ),
+    );
   const boughtBy = await ordersBySender(db, messages);
   return messages.map((message) => {
     const order = linked.find(({ id }) => id === message.orderId);
+    const offer = offered.find(({ id }) => id === message.offerId);
     return {
       ...message,
       read: message.readAt !== null,
       archived: message.archivedAt !== null,
       answers: answers.filter(({ messageId }) => messageId === message.id),
       order: order ? orderNumber(order.sequence) : null,
+      offer: offer ? offerNumber(offer.sequence) : null,
       sendersOrders: boughtBy(message.email),
     };
   });

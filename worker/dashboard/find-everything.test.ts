@@ -6,6 +6,7 @@ import { contactMessages } from "../db/schema/contact.ts";
 import { creditNotes } from "../db/schema/refunds.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { IN_STATE, paidUnit } from "../testing/deliveries.ts";
+import { offerDraft } from "../testing/offers.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
 import { recordedWithdrawal } from "../testing/withdrawals.ts";
@@ -28,19 +29,28 @@ const foundBy = (role: StaffRole) => shop.as(role).done("dashboard.find", { q: "
 const MESSAGE = { firstName: "Grace", lastName: "Drafter", email: "grace@example.com", phone: "12345" };
 
 describe("the search of the whole admin area (D26)", () => {
-  it("finds orders, customers, products and messages, archived ones included", async () => {
+  it("finds orders, offers, customers, products and messages, archived ones included", async () => {
     await recordedOrder({ customerName: "Ada Drafter", customerEmail: "ada@example.com" });
     await recordedOrder({ status: "pending" });
     await testDatabase()
       .insert(contactMessages)
       .values({ ...MESSAGE, message: "Hello", archivedAt: new Date() });
+    await shop.done("adminOffers.make", await offerDraft({ email: "drafter@example.com" }));
+    expect(await find("q 101")).toMatchObject({ offers: [{ number: "Q-000101" }] });
     expect(await find(" drafter ")).toMatchObject({
+      offers: [{ number: "Q-000101", status: "open", buyer: "drafter@example.com", totalCents: 100_00 }],
       orders: [{ number: "SO-001001", status: "paid", customer: "Ada Drafter", totalCents: 100_00 }],
       customers: [{ newestOrder: "SO-001001", email: "ada@example.com", name: "Ada Drafter", company: null }],
       products: [{ productname: "Drafter's Friend" }],
       messages: [{ sender: "Grace Drafter", text: "Hello" }],
     });
-    expect(await find("nothing like it")).toEqual({ orders: [], customers: [], products: [], messages: [] });
+    expect(await find("nothing like it")).toEqual({
+      orders: [],
+      offers: [],
+      customers: [],
+      products: [],
+      messages: [],
+    });
   });
 
   it("finds at most five of each, the newest first, and the beginning of a message", async () => {
@@ -51,7 +61,7 @@ describe("the search of the whole admin area (D26)", () => {
         .values({ ...MESSAGE, message: "common ".repeat(100) });
     }
     const found = await find("common");
-    expect(Object.values(found).map((of) => of.length)).toEqual([5, 5, 5, 5]);
+    expect(Object.values(found).map((of) => of.length)).toEqual([5, 0, 5, 5, 5]);
     expect(FOUND_OF_EACH).toBe(5);
     expect(found.orders.map(({ customer }) => customer)).toEqual([5, 4, 3, 2, 1].map((n) => `Common ${n}`));
     expect(found.messages[0]?.text).toHaveLength(120);

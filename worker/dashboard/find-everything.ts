@@ -16,13 +16,14 @@ import { findOrders, matchesSearch, ordersNamedBy } from "../records/find-orders
 import type { Order } from "../records/orders.ts";
 import { today } from "../records/units.ts";
 import type { Services } from "../request/services.ts";
+import { listOffers } from "../sales/offers/list-offers.ts";
 
 /** The letters of a message that are shown. */
 const SHOWN_CHARS = 120;
 const NEWEST = { limit: FOUND_OF_EACH };
 
 /**
- * Finds a few orders, customers, products and messages in the whole admin area (D26), as far as someone with these roles
+ * Finds a few orders, offers, customers, products and messages in the whole admin area (D26), as far as someone with these roles
  * may see them (D57).
  */
 export async function findEverything(
@@ -31,8 +32,9 @@ export async function findEverything(
   roles: readonly StaffRole[],
 ) {
   const may = (permission: Permission) => hasPermission(roles, permission);
-  const [found, customers, messages] = [
+  const [found, offers, customers, messages] = [
     may("orders.read") ? await ordersFound(db, q) : [],
+    may("orders.read") ? (await listOffers(db, { q, page: 1 })).offers.slice(0, FOUND_OF_EACH) : [],
     may("customers.read") ? (await findCustomers(db, q, 1)).slice(0, FOUND_OF_EACH) : [],
     may("messages.read") ? await findNewest(db, q, FOUND_OF_EACH) : [],
   ];
@@ -43,6 +45,7 @@ export async function findEverything(
       customer: order.company?.name ?? order.customerName ?? order.customerEmail,
       totalCents: order.amountCents,
     })),
+    offers: offers.map((offer) => ({ ...offer, buyer: offer.company ?? offer.email })),
     customers,
     products: may("catalogue.read") ? productsFound((await catalogue.read()).catalogue, q) : [],
     messages: messages.map((message) => ({

@@ -5,6 +5,7 @@ import { undeliveredCountsResponse } from "../mail/response-schemas.ts";
 import { orderRowResponse } from "../sales/orders/response-schemas.ts";
 import { crossBorderSalesResponse } from "../sales/books/response-schemas.ts";
 import { disputeResponse } from "../sales/refunds/response-schemas.ts";
+import { OFFER_STATUSES } from "#domain/offers/offer.ts";
 import { ORDER_STATUSES } from "#domain/orders/order.ts";
 import { count, time } from "../platform/response-schemas.ts";
 
@@ -100,6 +101,15 @@ export const foundResponse = z.object({
       createdAt: time,
       /** The company, or else the name or the email address; null if none is known. */
       customer: z.string().nullable(),
+      totalCents: z.int(),
+    }),
+  ),
+  offers: z.array(
+    z.object({
+      number: z.string(),
+      status: z.enum(OFFER_STATUSES),
+      /** The company, or else the email address. */
+      buyer: z.string(),
       totalCents: z.int(),
     }),
   ),

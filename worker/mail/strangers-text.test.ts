@@ -11,6 +11,7 @@ import { withdrawalNotice } from "./shop-notices.ts";
 import { delivery } from "./delivery.ts";
 import type { MailedOrder } from "./queue-for-buyer.ts";
 import { newOrderLinkMail, orderLinkMail } from "./order-link.ts";
+import { offerMail, offerReminder } from "./offer.ts";
 import { orderConfirmation } from "./order-confirmation.ts";
 import { paymentFailed } from "./payment-failed.ts";
 import { backInStock } from "./back-in-stock.ts";
@@ -62,6 +63,15 @@ const LINE = { productname: "Draft", plan: "1 year", quantity: 1, payment: 1 } a
 const PRICES = { unitCents: 100, todayCents: 100, withoutVat: false } as const;
 const ACCOUNT = { username: "vera-line", link: ORDER.link, expiresAt: AT };
 const RECEIPT = { number: "WD-001001", receivedAt: AT, statement: LURE };
+
+const OFFER = {
+  sequence: 101,
+  validUntil: DAY,
+  createdBy: "warden",
+  lines: [],
+  starts: [],
+  vat: { rule: "domestic", country: "NL", ratePercent: 21, silent: false },
+} as const;
 
 /** Every kind of mail, with such a text in each field that somebody else than the shop types. */
 const MAILS: Readonly<Record<MailKind, readonly MailContent[]>> = {
@@ -137,6 +147,9 @@ const MAILS: Readonly<Record<MailKind, readonly MailContent[]>> = {
     }),
   ],
   email_corrected: [emailCorrected("SO-001042")],
+  offer: [offerMail(OFFER, ORDER.link)],
+  requested_offer: [offerMail({ ...OFFER, createdBy: null }, ORDER.link)],
+  offer_reminder: [offerReminder(OFFER, ORDER.link)],
   message_answer: [messageAnswer({ message: LURE, createdAt: new Date(AT) }, "Yes, we do.")],
   email_confirmation: [emailConfirmation(ACCOUNT)],
   password_reset: [passwordReset(ACCOUNT)],

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { offerNumber } from "#domain/offers/offer.ts";
 import { orderNumber, UNPAID_STATUSES } from "#domain/orders/order.ts";
 import { withdrawalNumber } from "#domain/withdrawals/withdrawal.ts";
 import { isSameEmail } from "#domain/text/text.ts";
@@ -14,6 +15,7 @@ import { correctedInvoices } from "../db/schema/corrected-invoices.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orderNotes, orderTags } from "../db/schema/order-notes.ts";
+import { offers } from "../db/schema/offers.ts";
 import { orderEvents, orders } from "../db/schema/orders.ts";
 import { scheduledPrices } from "../db/schema/prices.ts";
 import { refunds } from "../db/schema/refunds.ts";
@@ -121,6 +123,7 @@ export async function erasePersonalData(db: Queryable, who: string, now: Date): 
     kept.push(
       `mail ‘${subject}’, which contains it: it was sent to somebody else and is deleted when its retention period ends`,
     );
+  await remove(offers, held.offers, ({ sequence }) => `offer ${offerNumber(sequence)}`);
   await remove(contactMessages, held.messages, ({ createdAt }) => `message of ${amsterdamDay(createdAt)}`);
   await remove(
     stockRequests,
@@ -202,6 +205,7 @@ const NAMED_IN: readonly (readonly [PgColumn, string | null])[] = [
   [correctedInvoices.username, ERASED],
   [scheduledPrices.createdBy, ERASED],
   [accountantLinks.createdBy, ERASED],
+  [offers.createdBy, ERASED],
 ];
 
 /** Sessions and invitations to the staff are deleted with their account. */

@@ -1,6 +1,7 @@
 import { inArray, type InferSelectModel } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { toEuros } from "#domain/money/euros.ts";
+import { offerNumber } from "#domain/offers/offer.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { withdrawalNumber } from "#domain/withdrawals/withdrawal.ts";
 import type { OrderId } from "#domain/orders/ids.ts";
@@ -132,6 +133,18 @@ async function exportPersonalData(db: Queryable, who: string) {
     messages: held.messages.map((message) => ({
       ...pick("firstName", "lastName", "email", "phone", "message", "createdAt", "readAt")(message),
       answers: answered.filter(({ messageId }) => messageId === message.id).map(pick("text", "createdAt")),
+    })),
+    offers: held.offers.map((offer) => ({
+      number: offerNumber(offer.sequence),
+      total: toEuros(offer.grossCents),
+      lines: offer.lines.map(({ productname, plan, quantity, unitCents }) => ({
+        productname,
+        plan,
+        quantity,
+        unitPrice: toEuros(unitCents),
+      })),
+      ...pick("status", "email", "company", "residence", "note", "acceptance")(offer),
+      ...pick("createdAt", "validUntil", "remindedAt")(offer),
     })),
     withdrawals: held.withdrawals.map((withdrawal) => ({
       number: withdrawalNumber(withdrawal.sequence),

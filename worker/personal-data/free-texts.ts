@@ -2,6 +2,7 @@ import { eq, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { OrderId } from "#domain/orders/ids.ts";
+import { offerNumber } from "#domain/offers/offer.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { isSameEmail } from "#domain/text/text.ts";
 import type { Queryable } from "../db/client.ts";
@@ -12,6 +13,7 @@ import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orderNotes } from "../db/schema/order-notes.ts";
 import { orderViews } from "../db/schema/order-views.ts";
+import { offers, offersAdministratorEmail } from "../db/schema/offers.ts";
 import { orderEvents } from "../db/schema/orders.ts";
 import { refunds } from "../db/schema/refunds.ts";
 import { staffInvitations } from "../db/schema/staff.ts";
@@ -86,6 +88,7 @@ const TEXTS: readonly Described[] = [
     isTimeline: true,
   },
   { what: "an administrator’s note", column: orderNotes.text, orderId: orderNotes.orderId },
+  { what: "the note of an offer", column: offers.note },
   { what: "the name of an invitation to the staff", column: staffInvitations.name },
   { what: "the name of a link for the accountant", column: accountantLinks.name },
 ];
@@ -102,6 +105,7 @@ export async function freeTextsNaming(db: Queryable, who: string): Promise<reado
     ...found,
     ...(await companies(db, who)),
     ...(await accountAddresses(db, who)),
+    ...(await offersAdministrator(db, who)),
     ...(await savedViews(db, who)),
   ];
 }
@@ -174,6 +178,23 @@ async function accountAddresses(db: Queryable, who: string): Promise<FreeText[]>
       erase: () => db.delete(accountLinks).where(eq(accountLinks.id, id)),
     })),
   ];
+}
+
+/** The offers of others, accepted with this address for who is to administer the subscriptions (D42). */
+async function offersAdministrator(db: Queryable, who: string): Promise<FreeText[]> {
+  if (!isEmail(who)) return [];
+  const rows = await db
+    .select({ id: offers.id, sequence: offers.sequence, acceptance: offers.acceptance })
+    .from(offers)
+    .where(isThisEmail(offersAdministratorEmail, who));
+  return rows.flatMap(({ id, sequence, acceptance }) => {
+    if (acceptance === null) return [];
+    const unnamed = { ...acceptance, administrator: { email: null } };
+    return {
+      what: `the acceptance of offer ${offerNumber(sequence)}`,
+      erase: () => db.update(offers).set({ acceptance: unnamed }).where(eq(offers.id, id)),
+    };
+  });
 }
 
 /** Saved views of the list of orders (D26). One that names a person is removed: it would find nothing. */

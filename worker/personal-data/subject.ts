@@ -9,6 +9,7 @@ import { contactMessages } from "../db/schema/contact.ts";
 import { entitlementEvents, entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orderNotes, orderTags } from "../db/schema/order-notes.ts";
+import { offers } from "../db/schema/offers.ts";
 import { orders } from "../db/schema/orders.ts";
 import { stockRequests } from "../db/schema/stock-requests.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
@@ -25,7 +26,7 @@ export const idsOf = <Id>(rows: readonly { readonly id: Id }[]): Id[] => rows.ma
 
 /**
  * Finds what is stored under a username (the account, the mails about it, and the orders in it) or under an email address (orders,
- * messages, withdrawals, stock requests, subscriptions and mails that name it). One doesn't lead to the other, because anybody can type
+ * messages, offers, withdrawals, stock requests, subscriptions and mails that name it). One doesn't lead to the other, because anybody can type
  * any address.
  */
 export async function findPersonalData(db: Queryable, who: string) {
@@ -56,6 +57,14 @@ export async function findPersonalData(db: Queryable, who: string) {
       .from(stockRequests)
       .innerJoin(products, eq(products.id, stockRequests.productId))
       .where(isIn(stockRequests.email)),
+    /** The offers to this address, or whose invoice would go there (D83). */
+    offers: isEmail(who)
+      ? await db
+          .select()
+          .from(offers)
+          .where(or(isThisEmail(offers.email, who), isThisEmail(sql`${offers.company} ->> 'email'`, who)))
+          .orderBy(asc(offers.sequence))
+      : [],
     withdrawals: await db
       .select()
       .from(withdrawals)

@@ -1,6 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { type OrderId, orderIdSchema, withdrawalIdSchema, type WithdrawalId } from "#domain/orders/ids.ts";
+import {
+  type OfferId,
+  offerIdSchema,
+  type OrderId,
+  orderIdSchema,
+  withdrawalIdSchema,
+  type WithdrawalId,
+} from "#domain/orders/ids.ts";
 import { sequenceOf } from "#domain/orders/order.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -19,6 +26,8 @@ const HASH_CHARS = 32;
 const RENEWAL = "renewal:";
 /** Keeps the hash of a withdrawal's receipt distinct. */
 const WITHDRAWAL = "withdrawal:";
+/** Keeps the hash of an offer's link distinct. */
+const OFFER = "offer:";
 const UUID_PARTS = /(.{8})(.{4})(.{4})(.{4})(.{12})/;
 
 /** The current key of order links, and the previous one. */
@@ -82,6 +91,21 @@ export function withdrawalIdOf(keys: LinkKeys, token: string): WithdrawalId | un
   return read?.version === 0 && isOurs(keys, read, WITHDRAWAL)
     ? withdrawalIdSchema.parse(uuidOf(read.id))
     : undefined;
+}
+
+/**
+ * Returns the token of an offer's page (D83), made like an order's; neither opens the other's page. It ends with the offer: another
+ * one that replaces it has another link.
+ */
+export function offerToken({ orderLinkSecret }: Pick<Settings, "orderLinkSecret">, offerId: OfferId): string {
+  const id = offerId.replaceAll("-", "");
+  return id + hashOf(orderLinkSecret, OFFER + id);
+}
+
+/** Returns the id of the offer in a token, as `linkedOrderOf` does for an order's. */
+export function offerIdOf(keys: LinkKeys, token: string): OfferId | undefined {
+  const read = readToken(token);
+  return read?.version === 0 && isOurs(keys, read, OFFER) ? offerIdSchema.parse(uuidOf(read.id)) : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { OrderId } from "#domain/orders/ids.ts";
-import { and, asc, eq, inArray, type InferSelectModel, sql, type SQL } from "drizzle-orm";
+import type { OfferId, OrderId } from "#domain/orders/ids.ts";
+import { and, asc, eq, inArray, type InferSelectModel, or, sql, type SQL } from "drizzle-orm";
 import type { EventSource, OrderEventKind } from "#domain/orders/order-events.ts";
 import { UNPAID_STATUSES } from "#domain/orders/order.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
@@ -40,11 +40,13 @@ export type NewOrder = {
   /** The facts by which its VAT was decided (D53). */
   readonly vatFacts: VatFacts;
   readonly administrator?: ChosenAdmin | undefined;
+  /** The offer that it's an order of (D83); null for a cart's. */
+  readonly offerId: OfferId | null;
 };
 
 /**
- * Records a pending order with its line items (D13). Null if this browser already has one: the database allows one per
- * browser, regardless of the number of tabs (D16). A single statement is as atomic as a transaction, with one round
+ * Records a pending order with its line items (D13). Null if this browser or its offer already has one: the
+ * database allows one of each, regardless of the number of tabs and browsers (D16, D83). A single statement is as atomic as a transaction, with one round
  * trip instead of five.
  */
 export async function recordOrder(db: Queryable, order: NewOrder): Promise<Order | null> {
@@ -90,11 +92,17 @@ function lineRows(lines: readonly PricedLine[]): string {
   );
 }
 
-export async function pendingOrderOf(db: Queryable, browserHash: string): Promise<Order | undefined> {
+/** Returns a pending order that a new one has to take the place of: this browser's, or the offer's in any browser. */
+export async function pendingOrderOf(
+  db: Queryable,
+  { browserHash, offerId }: Pick<NewOrder, "browserHash" | "offerId">,
+): Promise<Order | undefined> {
+  const isBrowsers = eq(orders.browserHash, browserHash);
+  const isWanted = offerId === null ? isBrowsers : or(isBrowsers, eq(orders.offerId, offerId));
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.browserHash, browserHash), eq(orders.status, "pending")))
+    .where(and(isWanted, eq(orders.status, "pending")))
     .limit(1);
   return order;
 }
@@ -212,13 +220,16 @@ export async function hasEvent(db: Queryable, orderId: OrderId, kind: OrderEvent
 
 /**
  * SQL condition: a line of the order can no longer be bought as priced. Its product is gone (the reference is then
- * null), not shown, out of stock, without the plan, or more expensive (D67). For plan prices see `unitPriceCents` in
+ * null), not shown, out of stock, without the plan, or more expensive (D67). An offer holds its prices, so its order is out of date
+ * only by the other reasons, and once the offer isn't accepted any more (D83). For plan prices see `unitPriceCents` in
  * domain/catalogue/product.ts.
  *
  * Agrees with `repriceLines` (rules-in-sql.test.ts). It reads the current state, so nothing needs to be recorded when a product changes. After any change or failure, the
  * next check finds the same orders. Use it if `orders` is the statement's table.
  */
-export const isStale: SQL<boolean> = sql<boolean>`exists (
+export const isStale: SQL<boolean> = sql<boolean>`(exists (
+  select from offers where offers.id = orders.offer_id and offers.status <> 'accepted')
+  or exists (
   select from order_items as line
   left join products as product on product.id = line.product_id
   where line.order_id = orders.id and (
@@ -227,10 +238,10 @@ export const isStale: SQL<boolean> = sql<boolean>`exists (
     or not product.stock
     or line.plan <> all(product.plans)
     or line.plan = 'Monthly' and product.monthly_cents is null
-    or coalesce(line.listed_cents, line.unit_cents) < coalesce(
+    or orders.offer_id is null and coalesce(line.listed_cents, line.unit_cents) < coalesce(
       case line.plan
         when 'Monthly' then product.monthly_cents
         when '1 year' then product.one_year_cents
         when '3 year' then product.three_year_cents
       end,
-      product.total_cents)))`;
+      product.total_cents))))`;

@@ -96,8 +96,8 @@ export type OrderReceipt = z.input<typeof receiptResponse>;
  * The reason why something can't be bought any more: the product was deleted, no longer has this plan, or is out of
  * stock.
  */
-const gone = z.enum(["product", "plan", "stock"]);
-export type UnavailableReason = z.input<typeof gone>;
+export const unavailableReason = z.enum(["product", "plan", "stock"]);
+export type UnavailableReason = z.input<typeof unavailableReason>;
 
 /** A line of an order, and the same purchase today: a product, or the reason why there is none. */
 export const lineAgainResponse = z.object({
@@ -109,7 +109,7 @@ export const lineAgainResponse = z.object({
   todayCents: cents.nullable(),
   withoutVat: z.boolean(),
   product: productResponse.nullable(),
-  gone: gone.nullable(),
+  gone: unavailableReason.nullable(),
 });
 export type RepricedLine = z.input<typeof lineAgainResponse>;
 

@@ -35,6 +35,19 @@ export const renewedColumns = {
 export const isRenewed = (unitId: PgColumn | SQL): SQL =>
   sql`exists (select from entitlements later where later.renews_id = ${unitId} and later.state <> 'revoked')`;
 
+/** SQL: the lines of payments on their way that renew units of an order's product (D51). Which units is only known once they arrive. */
+const onTheirWay = (orderId: AnyColumn | SQL, productId: AnyColumn | SQL): SQL => sql`order_items later
+  join orders renewal on renewal.id = later.order_id and renewal.status = 'processing'
+  where later.renews_order_id = ${orderId} and later.product_id = ${productId}`;
+
+/** SQL condition: a payment on its way renews units of this order's product. */
+export const isBeingRenewed = (...product: Parameters<typeof onTheirWay>): SQL =>
+  sql`exists (select from ${onTheirWay(...product)})`;
+
+/** SQL: how many units of this order's product payments on their way renew. */
+export const unitsBeingRenewed = (...product: Parameters<typeof onTheirWay>): SQL<number> =>
+  sql`(select coalesce(sum(later.quantity), 0)::int from ${onTheirWay(...product)})`;
+
 /** SQL: the sequence of the order that a unit renews, and of the order that renews it; null if there is none. */
 export const renewsSequence = sql<string | null>`(
   select orders.sequence from entitlements before join orders on orders.id = before.order_id

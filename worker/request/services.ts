@@ -19,7 +19,7 @@ export type Services = {
   /** The deployed version, by its commit; empty on a developer's machine. */
   readonly version: string;
   readonly catalogue: RequestCatalogue;
-  /** Closes the open checkouts that no longer match the catalogue (D67). Never throws; a save doesn't wait for it. */
+  /** Closes the open checkouts that no longer match the catalogue (D67), or whose offer has ended (D83). Never throws; a save doesn't wait for it. */
   readonly afterCatalogueChange: () => Promise<void>;
   readonly stripe: StripeClient;
   readonly images: R2Bucket;

@@ -1,11 +1,13 @@
-import { and, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, isNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { statusesBefore } from "#domain/offers/offer.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import {
   COUNTS_KEPT_DAYS,
   ACCOUNTANT_LINKS_KEPT_DAYS,
   ACTS_KEPT_YEARS,
   DELETED_PRODUCTS_KEPT_DAYS,
+  OFFERS_KEPT_DAYS,
   PAYMENT_EVENTS_KEPT_DAYS,
   type RetentionSettings,
   STOCK_REQUESTS_KEPT_DAYS,
@@ -22,6 +24,7 @@ import { stripeEvents } from "../db/schema/checkout.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { passkeyChallenges, pendingSignIns } from "../db/schema/factors.ts";
 import { dailyCounts, jobRuns, webVitals } from "../db/schema/operations.ts";
+import { offers } from "../db/schema/offers.ts";
 import { approvals, staffInvitations } from "../db/schema/staff.ts";
 import { stockRequests } from "../db/schema/stock-requests.ts";
 import { vatChecks } from "../db/schema/vat-checks.ts";
@@ -41,7 +44,7 @@ const JOB_RUNS_KEPT_DAYS = 7;
 /**
  * Removes data whose retention has ended, using the same settings and constants as the privacy page (D35): messages,
  * read or not; orders with their lines, timeline and withdrawals; withdrawals that match no order; mails; ids of
- * webhook events, counters, web vitals, errors, counts of form mails and missed searches, stock requests, deleted products, checks of VAT numbers, ended links for the accountant, acts of staff, expired invitations, finished removals of images, and the runs of jobs
+ * webhook events, counters, web vitals, errors, counts of form mails and missed searches, stock requests, offers, deleted products, checks of VAT numbers, ended links for the accountant, acts of staff, expired invitations, finished removals of images, and the runs of jobs
  * that no longer exist. For other data and its removal see docs/runbook.md, "How long things are kept". What can't be
  * removed doesn't keep the rest. A scheduled job.
  */
@@ -80,6 +83,7 @@ export async function removeOld(
     () => forgetRemovals(db, now),
     () => forgetFormMails(db, now),
     () => remove(stockRequests, lt(stockRequests.createdAt, daysBefore(STOCK_REQUESTS_KEPT_DAYS))),
+    () => remove(offers, isOfferOver(daysBefore(OFFERS_KEPT_DAYS))),
     () => remove(deletedProducts, lt(deletedProducts.deletedAt, daysBefore(DELETED_PRODUCTS_KEPT_DAYS))),
     () => remove(vatChecks, lt(vatChecks.checkedAt, daysBefore(VAT_CHECKS_KEPT_DAYS))),
     () => forgetAccountantLinks(db, daysBefore(ACCOUNTANT_LINKS_KEPT_DAYS)),
@@ -95,6 +99,14 @@ const isUnmatchedAndOld = (now: Date): SQL | undefined =>
   and(
     isNull(withdrawals.orderId),
     lt(withdrawals.handledAt, yearsBefore(now, UNMATCHED_WITHDRAWALS_KEPT_YEARS)),
+  );
+
+/** Offers that ended before a moment, but for those with a paid order. */
+const isOfferOver = (before: Date): SQL | undefined =>
+  and(
+    notInArray(offers.status, [...statusesBefore("expired")]),
+    lt(offers.movedAt, before),
+    sql`not exists (select from orders where orders.offer_id = ${offers.id} and orders.status = 'paid')`,
   );
 
 /**

@@ -8,6 +8,8 @@ import type { StaffRole } from "#domain/accounts/permissions.ts";
 const BY_ALL = ["approvals.list", "approvals.withdraw", "dashboard.find", "mails.outage", "staff.me"];
 
 const ORDERS_READ = [
+  "adminOffers.get",
+  "adminOffers.page",
   "dashboard.summary",
   "deliveries.list",
   "deliveries.waiting",
@@ -30,6 +32,12 @@ const ORDERS_READ = [
 ];
 
 const SALES = [
+  "adminOffers.copyLink",
+  "adminOffers.draftFrom",
+  "adminOffers.make",
+  "adminOffers.replace",
+  "adminOffers.send",
+  "adminOffers.withdraw",
   "customers.list",
   "customers.ofOrder",
   "customers.orders",

@@ -10,6 +10,7 @@ import {
 import { LoadedMails } from "#src/admin/mails/loaded-mails.tsx";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { May } from "#src/admin/shell/may.tsx";
+import { NewOfferLink } from "#src/admin/shell/new-offer-link.tsx";
 import { Pager } from "#src/admin/shell/pager.tsx";
 import { Section } from "#src/admin/shell/section.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
@@ -33,13 +34,16 @@ type CustomerPageProps = {
 export function CustomerPage({ number, page }: CustomerPageProps) {
   const answer = useQuery(customerQuery(useApi(), number));
   const [erased, setErased] = useState<Outputs["customers"]["erase"]>();
-  const back = (
-    <ButtonLink to="/Admin/customers" variant="secondary">
-      All customers
-    </ButtonLink>
+  const actions = (
+    <div className="flex flex-wrap gap-3">
+      <NewOfferLink from="customer" id={number} />
+      <ButtonLink to="/Admin/customers" variant="secondary">
+        All customers
+      </ButtonLink>
+    </div>
   );
   return (
-    <AdminPage title={customerHeading(number)} actions={back}>
+    <AdminPage title={customerHeading(number)} actions={actions}>
       {erased ? (
         <ErasureReport report={erased} />
       ) : (

@@ -1,6 +1,7 @@
 import { COMPANY } from "#domain/seller/company.ts";
 import { MessageMails } from "#src/admin/mails/mails-on-demand.tsx";
 import { mailto } from "#src/admin/shell/mailto.ts";
+import { NewOfferLink } from "#src/admin/shell/new-offer-link.tsx";
 import { useDrafts } from "#src/api/use-draft.ts";
 import { Failure } from "#src/ui/failure.tsx";
 import { useDisclosure } from "#src/kit/use-disclosure.ts";
@@ -104,6 +105,15 @@ function MessageActs({ message }: { readonly message: Message }) {
           {message.archived ? "Take out of the archive" : "Archive"}
           {ofWhom}
         </Button>
+        <NewOfferLink
+          text={
+            <>
+              Make an offer<span className="sr-only"> to {message.firstName}</span>
+            </>
+          }
+          from="message"
+          id={message.id}
+        />
         <Failure of={mark} />
       </div>
       {answer.isOpen ? (

@@ -1,3 +1,4 @@
+import { OfferNumber } from "#src/admin/shell/offer-number.tsx";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useDisclosure } from "#src/kit/use-disclosure.ts";
@@ -8,7 +9,7 @@ import { type Message, useMessageAct } from "./use-message-act.ts";
 
 /** The order that a message is about, which is chosen by hand, and the latest ones under its sender's address (D28). */
 export function MessageOrders({ message }: { readonly message: Message }) {
-  const { id, order, sendersOrders, firstName } = message;
+  const { id, order, offer, sendersOrders, firstName } = message;
   const form = useDisclosure();
   const [number, setNumber] = useState("");
   const link = useMessageAct(
@@ -22,6 +23,11 @@ export function MessageOrders({ message }: { readonly message: Message }) {
         {order === null ? null : (
           <span>
             About <OrderNumber number={order} />
+          </span>
+        )}
+        {offer === null ? null : (
+          <span>
+            Asks for a better price of <OfferNumber number={offer} />
           </span>
         )}
         {others.length === 0 ? null : (

@@ -14,6 +14,7 @@ import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { Fact, Facts } from "#src/admin/shell/facts.tsx";
 import { mailto } from "#src/admin/shell/mailto.ts";
 import { May } from "#src/admin/shell/may.tsx";
+import { NewOfferLink } from "#src/admin/shell/new-offer-link.tsx";
 import { Section } from "#src/admin/shell/section.tsx";
 import { WithdrawalCard } from "#src/admin/withdrawals/withdrawal-card.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
@@ -41,13 +42,16 @@ type Order = Outputs["orders"]["byNumber"];
 /** /Admin/orders/SO-001042: everything known about one order (D26). */
 export function OrderPage({ number }: { readonly number: string }) {
   const answer = useQuery(orderQuery(useApi(), number));
-  const back = (
-    <ButtonLink to="/Admin/orders" variant="secondary">
-      All orders
-    </ButtonLink>
+  const actions = (
+    <div className="flex flex-wrap gap-3">
+      <NewOfferLink text="Offer again" from="order" id={number} />
+      <ButtonLink to="/Admin/orders" variant="secondary">
+        All orders
+      </ButtonLink>
+    </div>
   );
   return (
-    <AdminPage title={orderHeading(answer.data?.number ?? number)} actions={back}>
+    <AdminPage title={orderHeading(answer.data?.number ?? number)} actions={actions}>
       <Loaded answer={answer} what="the order" missing="There is no order with this number.">
         {(order) => <OrderFacts key={order.number} order={order} />}
       </Loaded>

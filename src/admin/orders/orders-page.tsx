@@ -13,6 +13,7 @@ import { ordersQuery } from "#src/admin/admin-queries.ts";
 import { type OrdersSearch, ordersSearch, type OrdersView } from "#src/admin/searches.ts";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
 import { DayRangeFilter } from "#src/admin/shell/day-range-filter.tsx";
+import { NewOfferLink } from "#src/admin/shell/new-offer-link.tsx";
 import { ListAnswer } from "#src/admin/shell/list-answer.tsx";
 import { useApi } from "#src/api/use-api.ts";
 import { useView } from "#src/kit/search-state.ts";
@@ -33,7 +34,7 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
   const filter = { q: view.q, ...(view.status === undefined ? {} : { status: view.status }) };
   const sorting = { sort: view.sort, onSort: (sort: OrdersView["sort"]) => show({ sort }) };
   return (
-    <AdminPage title={ADMIN_TITLES.orders}>
+    <AdminPage title={ADMIN_TITLES.orders} actions={<NewOfferLink />}>
       <div className="mb-6 grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <SearchField
           ref={field}

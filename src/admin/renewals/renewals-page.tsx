@@ -7,6 +7,7 @@ import { renewalsQuery } from "#src/admin/admin-queries.ts";
 import { BuyerName } from "#src/admin/shell/buyer-name.tsx";
 import { OrderNumber } from "#src/admin/shell/order-number.tsx";
 import { AdminPage } from "#src/admin/shell/admin-page.tsx";
+import { NewOfferLink } from "#src/admin/shell/new-offer-link.tsx";
 import { countText, matchesCountText } from "#src/admin/shell/count-text.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -46,6 +47,16 @@ function Lists({ renewals: { ending, renewed, today } }: { readonly renewals: Re
               {daysLeft(today, row)}
             </p>
             <p className="text-ink-soft">{reminded(row)}</p>
+            <NewOfferLink
+              text={
+                <>
+                  Offer the renewal<span className="sr-only"> of {row.orderNumber}</span>
+                </>
+              }
+              from="renewal"
+              id={row.orderNumber}
+              size="small"
+            />
           </Row>
         ))}
       </List>

@@ -6,6 +6,7 @@ export const ADMIN_LINKS = [
   { to: "/Admin/home", text: "Home", icon: "building", permission: "orders.read" },
   { to: "/Admin/apps", text: "Apps", icon: "cube", permission: "catalogue.read" },
   { to: "/Admin/orders", text: "Orders", icon: "orders", permission: "orders.read" },
+  { to: "/Admin/offers", text: "Offers", icon: "tag", permission: "orders.read" },
   { to: "/Admin/customers", text: "Customers", icon: "people", permission: "customers.read" },
   { to: "/Admin/deliveries", text: "Deliveries", icon: "key", permission: "orders.read" },
   { to: "/Admin/renewals", text: "Renewals", icon: "calendar", permission: "orders.read" },

@@ -97,7 +97,7 @@ function FindCombobox() {
             type="text"
             enterKeyHint="go"
             role="combobox"
-            aria-label="Find orders, customers, products and messages"
+            aria-label="Find orders, offers, customers, products and messages"
             aria-autocomplete="list"
             aria-expanded={count > 0}
             aria-controls={count > 0 ? listId : undefined}
@@ -133,7 +133,7 @@ function FindCombobox() {
 
   function statusText(): string {
     if (wanted === "")
-      return "Orders by any number on their papers, customers by name, email or company, products by name, messages by their words.";
+      return "Orders by any number on their papers, offers by number, customers by name, email or company, products by name, messages by their words.";
     if (isError) return "";
     return isCurrent && found ? foundInWords(found) : "Searching.";
   }

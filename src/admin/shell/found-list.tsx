@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { formatAmount } from "#domain/money/money.ts";
+import { type Cents, formatAmount } from "#domain/money/money.ts";
+import { OfferStatusLabel } from "#src/offers/offer-status.tsx";
 import { OrderStatusLabel } from "#src/orders/order-status.tsx";
 import { Time } from "#src/ui/time.tsx";
 import { type Found, FOUND_KINDS, foundBefore, type FoundKind } from "./found.ts";
@@ -66,20 +67,43 @@ export function FoundList({ id, found, active }: FoundListProps) {
   );
 }
 
+type NumberedSaleProps = {
+  readonly number: string;
+  readonly buyer: string;
+  readonly totalCents: Cents;
+  /** Its status. */
+  readonly children: ReactNode;
+};
+
+/** An order or an offer. */
+const NumberedSale = ({ number, buyer, totalCents, children }: NumberedSaleProps) => (
+  <>
+    <span className="shrink-0 font-mono tabular-nums">{number} </span>
+    <span className="min-w-0 flex-1 truncate text-ink-soft">
+      <bdi>{buyer}</bdi>{" "}
+    </span>
+    <span className="shrink-0 max-sm:hidden">{children} </span>
+    <span className="shrink-0 tabular-nums">{formatAmount(totalCents)}</span>
+  </>
+);
+
 type Options = (found: Found, option: (index: number) => Option) => ReactNode;
 
 const OPTIONS: Readonly<Record<FoundKind, Options>> = {
   orders: ({ orders }, option) =>
     orders.map(({ number, customer, status, totalCents }, index) => (
       <Link key={number} to="/Admin/orders/$number" params={{ number }} {...option(index)}>
-        <span className="shrink-0 font-mono tabular-nums">{number} </span>
-        <span className="min-w-0 flex-1 truncate text-ink-soft">
-          <bdi>{customer ?? "Not known"}</bdi>{" "}
-        </span>
-        <span className="shrink-0 max-sm:hidden">
-          <OrderStatusLabel status={status} />{" "}
-        </span>
-        <span className="shrink-0 tabular-nums">{formatAmount(totalCents)}</span>
+        <NumberedSale number={number} buyer={customer ?? "Not known"} totalCents={totalCents}>
+          <OrderStatusLabel status={status} />
+        </NumberedSale>
+      </Link>
+    )),
+  offers: ({ offers }, option) =>
+    offers.map(({ number, buyer, status, totalCents }, index) => (
+      <Link key={number} to="/Admin/offers/$number" params={{ number }} {...option(index)}>
+        <NumberedSale number={number} buyer={buyer} totalCents={totalCents}>
+          <OfferStatusLabel status={status} />
+        </NumberedSale>
       </Link>
     )),
   customers: ({ customers }, option) =>

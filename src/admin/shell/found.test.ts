@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Found, foundBefore, foundCount, foundInWords } from "./found.ts";
 
-const NOTHING: Found = { orders: [], customers: [], products: [], messages: [] };
+const NOTHING: Found = { orders: [], offers: [], customers: [], products: [], messages: [] };
 const customer = { newestOrder: "SO-001001", email: "ada@example.com", name: null, company: null };
 const product = { id: "1", productname: "Draft", isSellable: true };
 const FOUND: Found = { ...NOTHING, customers: [customer, customer], products: [product] };
@@ -12,6 +12,6 @@ it("counts what was found, in words too", () => {
 });
 
 it("knows how many results are before each kind", () => {
-  const kinds = ["orders", "customers", "products", "messages"] as const;
-  expect(kinds.map((kind) => foundBefore(FOUND, kind))).toEqual([0, 0, 2, 3]);
+  const kinds = ["orders", "offers", "customers", "products", "messages"] as const;
+  expect(kinds.map((kind) => foundBefore(FOUND, kind))).toEqual([0, 0, 0, 2, 3]);
 });

@@ -9,25 +9,33 @@ type MadeLinkProps = {
   readonly of: { readonly data: { readonly address: string } | undefined; readonly failure: ReactNode };
   /** For whom it is, as ‘Send it to …’ continues. */
   readonly recipient: string;
+  /** True for a link that the shop can show again. */
+  readonly isShownAgain?: boolean;
 };
 
 /** The link that a form has made, or why it made none. */
-export function MadeLink({ of: { data, failure }, recipient }: MadeLinkProps) {
+export function MadeLink({ of: { data, failure }, ...made }: MadeLinkProps) {
   return (
     <LiveRegion className="mt-4 empty:mt-0">
-      {data ? <Made key={data.address} address={data.address} recipient={recipient} /> : null}
+      {data ? <Made key={data.address} address={data.address} {...made} /> : null}
       {failure ? <p className="text-signal">{failure}</p> : null}
     </LiveRegion>
   );
 }
 
-/** A link that the shop shows this once (D56, D57), with a button that copies it. */
-function Made({ address, recipient }: { readonly address: string; readonly recipient: string }) {
+type MadeProps = Omit<MadeLinkProps, "of"> & { readonly address: string };
+
+/** A link, most of which the shop shows this once (D56, D57), with a button that copies it. */
+function Made({ address, recipient, isShownAgain = false }: MadeProps) {
   const shown = useRef<HTMLParagraphElement>(null);
   const [copied, setCopied] = useState<boolean>();
   return (
     <MessageBox tone="ok">
-      <p>Copy the link now and send it to {recipient}. It isn’t shown again.</p>
+      <p>
+        {isShownAgain
+          ? `Copy the link and send it to ${recipient}.`
+          : `Copy the link now and send it to ${recipient}. It isn’t shown again.`}
+      </p>
       <p ref={shown} className="mt-2 font-mono text-sm break-all text-ink select-all">
         {address}
       </p>

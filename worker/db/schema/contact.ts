@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { OrderId } from "#domain/orders/ids.ts";
+import type { OfferId, OrderId } from "#domain/orders/ids.ts";
 import { ANSWER_MAX_CHARS, TEMPLATE_NAME_MAX_CHARS } from "#domain/seller/message-answer.ts";
 import { at, createdAt, madeAt } from "../columns.ts";
 import { emailKey } from "../email-key.ts";
+import { offers } from "./offers.ts";
 import { orders } from "./orders.ts";
 
 const most = (chars: number) => sql.raw(String(chars));
@@ -27,6 +28,10 @@ export const contactMessages = pgTable(
     orderId: uuid("order_id")
       .$type<OrderId>()
       .references(() => orders.id, { onDelete: "set null" }),
+    /** The offer from whose page it was sent (D83). */
+    offerId: uuid("offer_id")
+      .$type<OfferId>()
+      .references(() => offers.id, { onDelete: "set null" }),
     /** Sender and text, folded for the admins' search. */
     searchFolded: text("search_folded")
       .notNull()
@@ -53,6 +58,9 @@ export const contactMessages = pgTable(
     index("contact_messages_order_id_idx")
       .on(table.orderId, table.createdAt)
       .where(sql`order_id is not null`),
+    index("contact_messages_offer_id_idx")
+      .on(table.offerId)
+      .where(sql`offer_id is not null`),
     index("contact_messages_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),
     /** For a buyer's page (D61). */
     index("contact_messages_sender_idx").on(emailKey(table.email)),

@@ -21,9 +21,10 @@ import {
   type MailPriority,
   type MailState,
 } from "#domain/orders/mail.ts";
-import type { MailId, OrderId } from "#domain/orders/ids.ts";
+import type { MailId, OfferId, OrderId } from "#domain/orders/ids.ts";
 import { at, sqlList } from "../columns.ts";
 import { emailKey } from "../email-key.ts";
+import { offers } from "./offers.ts";
 import { orders } from "./orders.ts";
 
 /** The outbox: every mail of the shop, written in the transaction of its cause (D45). */
@@ -44,6 +45,10 @@ export const mails = pgTable(
     orderId: uuid("order_id")
       .$type<OrderId>()
       .references(() => orders.id, { onDelete: "cascade" }),
+    /** The offer whose link it has (D83). */
+    offerId: uuid("offer_id")
+      .$type<OfferId>()
+      .references(() => offers.id, { onDelete: "cascade" }),
     recipient: text("recipient").notNull(),
     replyTo: text("reply_to"),
     subject: text("subject").notNull(),
@@ -77,6 +82,9 @@ export const mails = pgTable(
   (table) => [
     uniqueIndex("mails_sequence_key").on(table.sequence),
     index("mails_order_id_idx").on(table.orderId, table.sequence),
+    index("mails_offer_id_idx")
+      .on(table.offerId)
+      .where(sql`offer_id is not null`),
     index("mails_resend_of_idx").on(table.resendOf),
     /** For the sender: queued mails, in sending order. */
     index("mails_to_send_idx")

@@ -19,12 +19,13 @@ import type { CheckOutcome } from "#domain/vat/vat-number.ts";
 import type { VatEvidence, VatFacts } from "#domain/vat/vat-facts.ts";
 import type { ChosenAdmin } from "#domain/cart/administrator.ts";
 import type { ShownCompany } from "#domain/orders/company-lines.ts";
-import type { OrderId } from "#domain/orders/ids.ts";
+import type { OfferId, OrderId } from "#domain/orders/ids.ts";
 import { at, createdAt, madeAt, sqlList } from "../columns.ts";
 import { emailKey } from "../email-key.ts";
 import { shortParts } from "../search-columns.ts";
 import { users } from "./auth.ts";
 import { products } from "./catalogue.ts";
+import { offers } from "./offers.ts";
 
 const statusList = sql.raw(ORDER_STATUSES.map((status) => `'${status}'`).join(", "));
 
@@ -88,6 +89,10 @@ export const orders = pgTable(
      * The time when the account got an order of a guest, by the buyer's address (D59). Null for one bought while signed in.
      */
     claimedAt: at("claimed_at"),
+    /** The offer that it's an order of (D83). */
+    offerId: uuid("offer_id")
+      .$type<OfferId>()
+      .references(() => offers.id, { onDelete: "set null" }),
     customerName: text("customer_name"),
     customerEmail: text("customer_email"),
     paymentIntentId: text("payment_intent_id"),
@@ -127,6 +132,13 @@ export const orders = pgTable(
     uniqueIndex("orders_one_pending_a_browser")
       .on(table.browserHash)
       .where(sql`status = 'pending'`),
+    /** An offer has one open payment, whoever opens it (D83). */
+    uniqueIndex("orders_one_pending_an_offer")
+      .on(table.offerId)
+      .where(sql`status = 'pending'`),
+    index("orders_offer_id_idx")
+      .on(table.offerId)
+      .where(sql`offer_id is not null`),
     index("orders_user_id_idx").on(table.userId),
     index("orders_status_created_at_idx").on(table.status, table.createdAt),
     /** For finding the order of the provider's refunds and disputes. */

@@ -13,6 +13,8 @@ import { contactRouter, messagesRouter } from "../../contact/router.ts";
 import { customersRouter, notesRouter, tagsRouter } from "../../customers/router.ts";
 import { dashboardRouter } from "../../dashboard/router.ts";
 import { deliveriesRouter } from "../../sales/deliveries/router.ts";
+import { adminOffersRouter } from "../../sales/offers/admin-router.ts";
+import { offersRouter } from "../../sales/offers/router.ts";
 import { ordersRouter, remindersRouter } from "../../sales/orders/router.ts";
 import { imagesRouter } from "../../images/router.ts";
 import { mailsRouter } from "../../mail/router.ts";
@@ -37,6 +39,8 @@ export const appRouter = router({
   stockRequests: stockRequestsRouter,
   images: imagesRouter,
   stripe: stripeRouter,
+  offers: offersRouter,
+  adminOffers: adminOffersRouter,
   orders: ordersRouter,
   accountant: accountantRouter,
   deliveries: deliveriesRouter,

@@ -15,6 +15,7 @@ import { FREQUENT_PERIOD_MS, recordJobRun } from "../../operations/job-runs.ts";
 import { finishCorrections } from "../../sales/corrections/carry-out.ts";
 import { checkRefunds, reconcileRefunds } from "../../sales/refunds/reconcile-refunds.ts";
 import { queueStockMails } from "../../stock-requests/stock-requests.ts";
+import { expireOffers, remindOfOffers } from "../../sales/offers/offer-jobs.ts";
 import { queueReminders } from "../../sales/renewals/queue-reminders.ts";
 import { askAgain } from "../../sales/vat-checks/late-checks.ts";
 import { removeExpired, removeOld } from "../../retention/remove-old.ts";
@@ -34,6 +35,7 @@ const FREQUENT_JOBS: readonly Job[] = [
   // Runs before open checkouts are compared with the prices.
   { name: "start and end scheduled prices", run: runScheduledPrices },
   { name: "show products whose day has come", run: showDueProducts },
+  { name: "end offers whose last day has passed", run: expireOffers },
   { name: "close outdated checkouts", run: closeStaleCheckouts },
   { name: "reconcile orders", run: reconcile },
   { name: "reconcile refunds", run: reconcileRefunds },
@@ -54,6 +56,7 @@ const FREQUENT_JOBS: readonly Job[] = [
 const DAILY_JOBS: readonly Job[] = [
   { name: "check refunds", run: checkRefunds },
   { name: "send renewal reminders", run: queueReminders },
+  { name: "remind of offers that end", run: remindOfOffers },
   { name: "answer stock requests", run: queueStockMails },
   { name: "send the daily digest", run: queueDigests },
   { name: "delete unused images", run: sweepImages },

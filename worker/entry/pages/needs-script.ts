@@ -19,6 +19,10 @@ const WORDS: Readonly<Record<string, Words>> = {
     heading: "Turn on JavaScript to see your order.",
     text: `This page needs JavaScript. ${ASK_US}`,
   },
+  offer: {
+    heading: "Turn on JavaScript to see your offer.",
+    text: `This page needs JavaScript. Without it, write to ${MAIL_LINK} with the offer’s number, and we’ll help.`,
+  },
   withdrawn: {
     heading: "Turn on JavaScript to see the receipt.",
     text: `This page needs JavaScript. Without it, write to ${MAIL_LINK} with the number of your withdrawal.`,

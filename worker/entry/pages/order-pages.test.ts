@@ -8,7 +8,10 @@ import { query } from "../../testing/query.ts";
 import { recordedWithdrawal } from "../../testing/withdrawals.ts";
 import { app } from "../app.ts";
 import pageShell from "../../../index.html?raw";
-import { call, ORIGIN, resetShop, settings, testEnv } from "../../testing/shop.ts";
+import { offers } from "../../db/schema/offers.ts";
+import { requestedOffer } from "../../testing/offers.ts";
+import { resetPayments } from "../../testing/payments.ts";
+import { call, ORIGIN, resetShop, settings, testDatabase, testEnv } from "../../testing/shop.ts";
 
 const orderId = orderIdSchema.parse(crypto.randomUUID());
 const token = firstToken(orderId);
@@ -100,6 +103,22 @@ describe("what a link opens (D44, D46)", () => {
   });
 });
 
+it("an offer's page is painted from its HTML while it's open, and then says only that it has ended (D83)", async () => {
+  await resetPayments();
+  const made = await requestedOffer({ note: "For the new office" });
+  const path = new URL(made.link).pathname;
+  const open = await page(path);
+  expect(open.headers.get("cache-control")).toBe("no-store");
+  expect(open.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(open.headers.get("x-robots-tag")).toBe("noindex");
+  expect(await open.text()).toMatch(/Q-000101.*Draft.*For the new office/s);
+
+  await testDatabase().update(offers).set({ status: "withdrawn" });
+  const ended = await (await page(path)).text();
+  expect(ended).toContain("This offer has been withdrawn.");
+  expect(ended).not.toMatch(/Draft|ada@|For the new office/);
+});
+
 const [lastChar = ""] = token.slice(-1);
 it.each([
   ["cut", token.slice(0, -1)],
@@ -107,6 +126,7 @@ it.each([
   ["made up", "my-order"],
   ["a receipt's", receipt],
   ["an order's", token, "withdrawn"],
+  ["an order's", token, "offer"],
   ["a cut one of a receipt", receipt.slice(0, -1), "withdrawn"],
   ["a cut one of the books", books.slice(0, -1), "accountant"],
   ["a cut one of an invitation", invitation.slice(0, -1), "invitation"],

@@ -16,7 +16,12 @@ const CATALOGUE = "/products";
 const COMPARE = "/compare";
 const PRODUCT = /^\/products\/[^/]+$/;
 /** Who has these addresses may see what they show, which is private and not cached. */
-const PRIVATE: ReadonlySet<string | undefined> = new Set(["/order/:token", "/withdrawn/:token", "/return"]);
+const PRIVATE: ReadonlySet<string | undefined> = new Set([
+  "/order/:token",
+  "/offer/:token",
+  "/withdrawn/:token",
+  "/return",
+]);
 /** Its form reads the order number from the address, so that page is private, too. */
 const WITHDRAWAL = "/withdrawal";
 /** Addresses of the 404 page, with and without the top bar. */

@@ -1,4 +1,4 @@
-import type { OrderId, MailId } from "#domain/orders/ids.ts";
+import type { OfferId, OrderId, MailId } from "#domain/orders/ids.ts";
 import { ADDRESS_MAX_CHARS, type MailAttachment, type MailKind, mailPriority } from "#domain/orders/mail.ts";
 import type { Queryable } from "../../db/client.ts";
 import { mails } from "../../db/schema/mails.ts";
@@ -16,6 +16,7 @@ export type NewMail = {
   readonly key: string;
   readonly kind: MailKind;
   readonly orderId?: OrderId | null;
+  readonly offerId?: OfferId;
   readonly recipient: string;
   readonly replyTo?: string;
   readonly subject: string;

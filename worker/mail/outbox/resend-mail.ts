@@ -81,8 +81,8 @@ export async function repeat(tx: Queryable, mail: Mail, at: Date, recipient: str
   if (earlier.some(({ nextTryAt, sendingUntil }) => nextTryAt !== null || (sendingUntil ?? at) > at)) {
     throw new ShopError("conflict", SENT_AGAIN_TEXT);
   }
-  const { kind, orderId, replyTo, subject, text, html, linkPlaceholder, attachments } = mail;
-  const content = { kind, orderId, replyTo, subject, text, html, linkPlaceholder, attachments };
+  const { kind, orderId, offerId, replyTo, subject, text, html, linkPlaceholder, attachments } = mail;
+  const content = { kind, orderId, offerId, replyTo, subject, text, html, linkPlaceholder, attachments };
   const key = `resend/${mail.id}/${earlier.length + 1}`;
   const [again] = await tx
     .insert(mails)

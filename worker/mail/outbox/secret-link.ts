@@ -1,9 +1,10 @@
 import { createHmac } from "node:crypto";
 import { accountLinkPath, type AccountLinkKind } from "#domain/accounts/account-link.ts";
 import { hasAccountLink } from "#domain/orders/mail.ts";
+import { offerPath } from "#domain/offers/offer.ts";
 import { orderPath } from "#domain/orders/order-link.ts";
 import type { Settings } from "../../platform/env.ts";
-import { orderToken } from "../../records/order-links.ts";
+import { offerToken, orderToken } from "../../records/order-links.ts";
 import type { ClaimedMail } from "./claim-mail.ts";
 
 /**
@@ -25,6 +26,10 @@ function withPlaceholder(addressOf: (placeholder: string) => string): SecretLink
 export const secretOrderLink = ({ siteUrl }: Site): SecretLink =>
   withPlaceholder((token) => siteUrl + orderPath(token));
 
+/** Returns a link to the page of the offer that its mail is about (D83). */
+export const secretOfferLink = ({ siteUrl }: Site): SecretLink =>
+  withPlaceholder((token) => siteUrl + offerPath(token));
+
 /** Returns a link to the account that its mail is about. */
 export const secretAccountLink = ({ siteUrl }: Site, kind: AccountLinkKind): SecretLink =>
   withPlaceholder((token) => siteUrl + accountLinkPath(kind, token));
@@ -40,8 +45,9 @@ export function withSecret(settings: Keys, mail: ClaimedMail): ClaimedMail {
   return { ...mail, text: filled(text), html: filled(html) };
 }
 
-function secretOf(settings: Keys, { kind, key, orderId, linkVersion }: ClaimedMail): string | null {
+function secretOf(settings: Keys, { kind, key, orderId, offerId, linkVersion }: ClaimedMail): string | null {
   if (hasAccountLink(kind)) return accountLinkToken(settings, key.slice(key.indexOf("/") + 1));
+  if (offerId !== null) return offerToken(settings, offerId);
   if (orderId === null || linkVersion === null) return null;
   return orderToken(settings, { id: orderId, linkVersion });
 }

@@ -2,6 +2,7 @@ import type { CartVat } from "#domain/cart/cart-vat.ts";
 import type { ChosenAdmin } from "#domain/cart/administrator.ts";
 import type { CheckoutLine } from "#domain/cart/checkout-input.ts";
 import { CART_CHANGED_TEXT } from "#domain/cart/checkout.ts";
+import type { OfferId } from "#domain/orders/ids.ts";
 import { PLEASE_SIGN_IN } from "../../auth/caller.ts";
 import type { Database } from "../../db/client.ts";
 import { violatedConstraint } from "../../db/violated-constraint.ts";
@@ -13,9 +14,9 @@ import {
   closeUnpayableOrder,
   type NewSession,
   openRecordedSession,
+  whyStale,
 } from "../payments/order-session.ts";
-import { type RequestedBuyer, type Taxed, taxOrder } from "./tax-order.ts";
-import { chargedUnitCents, chargeOf } from "#domain/vat/vat-amounts.ts";
+import { type RequestedBuyer, taxOrder } from "./tax-order.ts";
 import {
   itemsOf,
   type NewOrder,
@@ -23,9 +24,9 @@ import {
   orderOfSession,
   pendingOrderOf,
   recordOrder,
-  type PricedLine,
 } from "../../records/orders.ts";
-import { lineText, priceCart, type PricedCart } from "./price-cart.ts";
+import { priceCart } from "./price-cart.ts";
+import { atPricesOf, type Buyer, fingerprint, type PricedAsShown } from "./priced-for-buyer.ts";
 import { crossBorderSales } from "../../records/vat.ts";
 import { now } from "../../platform/clock.ts";
 import {
@@ -35,7 +36,6 @@ import {
   retrieveSession,
   type SoldLine,
 } from "../../stripe/sessions.ts";
-import { sha256 } from "../../platform/sha256.ts";
 import { withRenewals } from "../renewals/renewals.ts";
 import type { OpenedCheckout } from "./response-schemas.ts";
 
@@ -45,8 +45,6 @@ import type { OpenedCheckout } from "./response-schemas.ts";
  */
 const OPEN_ATTEMPTS = 6;
 
-export type Buyer = { readonly browserHash: string; readonly userId: string | null };
-
 /** A checkout as the browser sends it. */
 export type RequestedCheckout = RequestedBuyer & {
   readonly cart: readonly CheckoutLine[];
@@ -54,27 +52,49 @@ export type RequestedCheckout = RequestedBuyer & {
 };
 
 /**
- * Prices the cart on the server and opens its checkout session, or returns the browser's own open one if the cart, the
- * company and the VAT are unchanged (D11, D16, D53, D76). For a changed cart, closes the old session first. Throws 409 with the
- * changes when a line is out of date, and as `taxOrder` does.
+ * Prices the cart on the server and opens its checkout session, as `openSale` does (D11). Throws 409 with the changes when a line is
+ * out of date.
  */
-export async function openCheckout(
+export const openCheckout = (
   services: CheckoutServices,
   buyer: Buyer,
   { cart, administrator, ...requested }: RequestedCheckout,
+): Promise<OpenedCheckout> =>
+  openSale(
+    services,
+    buyer,
+    { offerId: null, administrator, price: () => priceUnchanged(services, cart) },
+    requested,
+  );
+
+/** What is sold: a cart, or an offer with its held prices (D83). */
+export type Sold = {
+  readonly offerId: OfferId | null;
+  readonly administrator: ChosenAdmin | undefined;
+  /** Returns its lines at prices on screen. Throws what the buyer has to be told if they can't be sold like that. */
+  readonly price: () => Promise<PricedAsShown>;
+};
+
+/**
+ * Opens the checkout session of what is sold, or returns the browser's own open one if the lines, the company and the VAT are
+ * unchanged (D16, D53, D76). Otherwise closes the old session first: this browser's, or the offer's in another one (D83). Throws as
+ * `price` and `taxOrder` do.
+ */
+export async function openSale(
+  services: CheckoutServices,
+  buyer: Buyer,
+  { offerId, administrator, price }: Sold,
+  requested: RequestedBuyer,
 ): Promise<OpenedCheckout> {
   for (let attempt = 0; attempt < OPEN_ATTEMPTS; attempt++) {
-    const [priced, { counts }] = await Promise.all([
-      priceUnchanged(services, cart),
-      crossBorderSales(services.db, now()),
-    ]);
+    const [priced, { counts }] = await Promise.all([price(), crossBorderSales(services.db, now())]);
     const sums = { grossCents: priced.amountCents, crossBorderNetCents: counts };
     const { taxed, vat } = await taxOrder(services, requested, sums);
     const { lines, amountCents } = atPricesOf(taxed, priced);
     const cartFingerprint = await fingerprint(buyer, lines, taxed, administrator);
-    const open = await pendingOrderOf(services.db, buyer.browserHash);
-    // Deleting a user detaches their orders. A token that outlives its user must not get one of them.
-    if (open && open.cartFingerprint === cartFingerprint && open.userId === buyer.userId) {
+    const wanted = { ...buyer, offerId, cartFingerprint };
+    const open = await pendingOrderOf(services.db, wanted);
+    if (open && isSame(open, wanted)) {
       const session = await sessionOf(services, open);
       if (session?.status === "open") return opened(session, vat);
       await resolveExisting(services, open, session);
@@ -84,26 +104,36 @@ export async function openCheckout(
       // Every closed session must be followed by a new one, so the last attempt closes nothing and one session stays
       // open.
       if (attempt === OPEN_ATTEMPTS - 1) break;
-      await closeOrder(services, open, "cancel");
+      await closeOrder(services, open, open.offerId === null ? "cancel" : "offer");
       continue;
     }
     const order = await record(services.db, {
-      ...buyer,
+      ...wanted,
       ...taxed,
       administrator,
-      cartFingerprint,
       amountCents,
       lines,
     });
     if (!order) continue;
     const { session, stale, isOver } = await openSession(services, order, lines);
     if (!stale && !isOver) return opened(session, vat);
-    await closeOrder(services, order, stale ? "catalogue" : "cancel");
+    await closeOrder(services, order, stale ? whyStale(order) : "cancel");
   }
   throw new ShopError("conflict", "Your checkout is being opened in another tab. Please try again.");
 }
 
-type PricedAsShown = Extract<PricedCart, { kind: "priced" }>;
+/**
+ * True if an open order is what this browser asks for again. Deleting a user detaches their orders: a token that outlives its user must
+ * not get one of them.
+ */
+const isSame = (
+  open: Order,
+  wanted: Pick<NewOrder, "cartFingerprint" | "userId" | "offerId" | "browserHash">,
+) =>
+  open.cartFingerprint === wanted.cartFingerprint &&
+  open.userId === wanted.userId &&
+  open.offerId === wanted.offerId &&
+  open.browserHash === wanted.browserHash;
 
 /**
  * Returns the cart at the server's prices, with the orders that it renews. Throws 409 with the changes when a line is
@@ -134,45 +164,6 @@ async function record(db: Database, order: NewOrder): Promise<Order | null> {
     if (constraint !== "orders_user_id_users_id_fk") throw error;
     throw new ShopError("unauthorized", PLEASE_SIGN_IN);
   }
-}
-
-/** Returns the cart without VAT if the company pays none (D53): unit by unit, as the invoice shows it. */
-function atPricesOf({ vatRate }: Taxed, priced: PricedAsShown): PricedAsShown {
-  if (vatRate !== 0) return priced;
-  const lines = priced.lines.map((line) => {
-    const unitCents = chargedUnitCents(line.unitCents, vatRate);
-    const { productname, plan } = line;
-    return {
-      ...line,
-      unitCents,
-      listedCents: line.unitCents,
-      description: lineText(productname, plan, unitCents),
-    };
-  });
-  return { ...priced, lines, amountCents: chargeOf(priced.lines, vatRate).totalCents };
-}
-
-function fingerprint(
-  buyer: Buyer,
-  lines: readonly PricedLine[],
-  { company, vatRule, vatRate, vatFacts }: Taxed,
-  administrator: ChosenAdmin | undefined,
-): Promise<string> {
-  const cart = lines.map((line) => [
-    line.productId,
-    line.plan,
-    line.quantity,
-    line.unitCents,
-    line.description,
-    line.renewsOrderId,
-  ]);
-  if (company === null) {
-    const { country, postcode } = vatFacts.sale.buyer;
-    return sha256(JSON.stringify([buyer.userId, cart, country, postcode, vatRule, vatRate, administrator]));
-  }
-  // The registry's answer may be a newer one that says the same.
-  const { check: _check, ...shown } = company;
-  return sha256(JSON.stringify([buyer.userId, cart, shown, vatRule, vatRate, administrator]));
 }
 
 function opened(session: CheckoutSession, vat: CartVat): OpenedCheckout {

@@ -89,12 +89,17 @@ export const cartOnScreen = async (db: Queryable, cart: readonly CheckoutLine[])
 export async function priceCart(db: Queryable, cart: readonly CheckoutLine[]): Promise<PricedCart> {
   const { lines, changes } = await priceLines(db, cart);
   if (changes.length > 0) return { kind: "changed", changes };
+  return { kind: "priced", lines, amountCents: payableSum(lines) };
+}
+
+/** Returns the sum of lines on screen; 400 if the provider can't take it in one payment. */
+export function payableSum(lines: Parameters<typeof chargeOf>[0]): Cents {
   const amountCents = chargeOf(lines).totalCents;
   if (amountCents > PAYMENT_MAX_CENTS) {
     throw new ShopError("bad_request", `A single payment can be at most ${formatPrice(PAYMENT_MAX_CENTS)}.`);
   }
   if (amountCents < PAYMENT_MIN_CENTS) throw new ShopError("bad_request", "This amount is too small to pay.");
-  return { kind: "priced", lines, amountCents };
+  return amountCents;
 }
 
 async function priceLines(db: Queryable, cart: readonly CheckoutLine[]) {

@@ -11,15 +11,14 @@ import {
 import { cartVatSchema } from "#domain/cart/cart-vat.ts";
 import { NETHERLANDS } from "#domain/cart/residence.ts";
 import { correctEmailSchema, EMAIL_CORRECTED_TEXT } from "#domain/orders/correct-email.ts";
-import { CHECKOUT_COOKIE_DAYS } from "#domain/site/retention.ts";
 import { isEuCountry } from "#domain/vat/countries.ts";
 import { readCallerIfAny } from "../../auth/caller.ts";
 import { messageResponse } from "../../platform/response-schemas.ts";
 import { setCompanyOf } from "../../records/account-company.ts";
 import { correctEmail } from "../payments/correct-email.ts";
-import type { Context } from "../../request/context.ts";
 import { limitedBy, publicProcedure, router } from "../../trpc/trpc.ts";
 import { euroCheckoutSchema, readCheckout } from "./cart-in-euros.ts";
+import { browserHash, readBrowserHash } from "./browser-key.ts";
 import { cancelCheckout, openCheckout } from "./checkout.ts";
 import { checkoutState } from "./checkout-state.ts";
 import { lookUpCompany, vatOfCart } from "./tax-order.ts";
@@ -34,40 +33,7 @@ import {
 } from "./response-schemas.ts";
 import { sessionStatusResponse } from "../payments/response-schemas.ts";
 import { sessionStatus } from "../payments/session-status.ts";
-import { sha256 } from "../../platform/sha256.ts";
 import { now } from "../../platform/clock.ts";
-
-/** The cookie that lets a browser resume its own open session (D16). The database stores only its hash. */
-const BROWSER_COOKIE = "checkout";
-const BROWSER_COOKIE_SECONDS = CHECKOUT_COOKIE_DAYS * 24 * 60 * 60;
-const BROWSER_KEY_BYTES = 20;
-const BROWSER_KEY = /^[0-9a-f]{40}$/;
-
-/** The key must be unguessable: anyone who has it gets the browser's open session. */
-function newBrowserKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(BROWSER_KEY_BYTES));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** Returns this browser's key, if it has one. */
-function readBrowserKey(ctx: Context): string | null {
-  const held = ctx.cookie(BROWSER_COOKIE);
-  return held !== undefined && BROWSER_KEY.test(held) ? held : null;
-}
-
-/** Returns the hash of this browser's key, if it has one. */
-async function readBrowserHash(ctx: Context): Promise<string | null> {
-  const key = readBrowserKey(ctx);
-  return key === null ? null : sha256(key);
-}
-
-/** Returns the hash of this browser's key, and sets a new key if it has none. */
-async function browserHash(ctx: Context): Promise<string> {
-  const held = readBrowserKey(ctx);
-  const key = held ?? newBrowserKey();
-  if (key !== held) ctx.setCookie(BROWSER_COOKIE, key, { maxAgeSeconds: BROWSER_COOKIE_SECONDS });
-  return sha256(key);
-}
 
 /** A session's id, under the name that a REST call and its error message use. */
 const sessionInput = (field: "sessionId" | "session_id") =>

@@ -90,6 +90,7 @@ describe("an order's details (D26)", () => {
         { kind: "paid", source: "webhook", at: expect.any(String), amountCents: null, note: null },
       ],
       withdrawals: [],
+      offer: null,
       delivery: { standing: null, hold: null, openUnits: 0, lateUnits: 0 },
       units: [],
     });

@@ -17,6 +17,7 @@ import {
 import { refundableVat } from "../corrections/refund-vat.ts";
 import { type LateVatCheck, lateVatCheckOf } from "../../records/vat.ts";
 import { orderOfNumber } from "../../records/order-links.ts";
+import { offerOfOrder } from "../../records/offers.ts";
 import { itemsOf, type Order, type OrderItem } from "../../records/orders.ts";
 import { eInvoicesOf } from "../payments/invoices.ts";
 import type { TimelineEntry } from "./response-schemas.ts";
@@ -62,6 +63,7 @@ export async function orderByNumber(
     papers: await papersOf(db, order, corrections),
     timeline,
     withdrawals,
+    offer: await offerOfOrder(db, order.offerId),
     eInvoices: await eInvoicesOf(db, order),
     delivery: progress,
     units: await unitsOfOrder(db, order.id),

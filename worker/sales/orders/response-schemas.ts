@@ -118,6 +118,8 @@ export const orderResponse = z.object({
   checkoutSessionId: z.string().nullable(),
   /** The events, oldest first. Their texts are in `domain/orders/order-events.ts`. */
   timeline: z.array(timelineEntry),
+  /** The number of the offer that it came from (D83); null for a cart's. */
+  offer: z.string().nullable(),
   /** The customer's withdrawals (D34), oldest first. */
   withdrawals: z.array(withdrawalResponse),
   /** The documents of a company's order, oldest first (D56). */

@@ -16,6 +16,7 @@ import { logFault } from "../../platform/log.ts";
 import type { Services } from "../../request/services.ts";
 import { claimOrder } from "../../records/buyers.ts";
 import { lockOrders } from "../../records/lock.ts";
+import { syncOffer } from "../../records/offers.ts";
 import { addEvent, addEventOnce, hasEvent, numberedInvoice, type Order } from "../../records/orders.ts";
 import { queueOrderConfirmation } from "../../mail/order-confirmation.ts";
 import { queuePaymentFailed } from "../../mail/payment-failed.ts";
@@ -77,6 +78,7 @@ export async function applySessionWithin(
     .where(eq(orders.id, order.id))
     .returning();
   await addEvent(tx, order.id, target, source);
+  await syncOffer(tx, order.offerId, target);
   if (target === "paid") {
     await makeEntitlements(tx, settings, order.id);
     await nameChosenAdministrator(tx, settings, { ...order, customerEmail: moved?.customerEmail ?? null });

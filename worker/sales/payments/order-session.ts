@@ -36,6 +36,10 @@ export async function openRecordedSession(
   return { session, ...(await attachSession(db, order.id, session.id)) };
 }
 
+/** Returns the reason why an order that `isStale` is closed. */
+export const whyStale = ({ offerId }: Pick<Order, "offerId">): EventSource =>
+  offerId === null ? "catalogue" : "offer";
+
 /**
  * Expires a pending order's session and adopts the outcome, even if it is paid: a payment that got through first is
  * honoured at the price shown (D15, D67). If the provider has no such session, or refuses to open one that was never

@@ -6,7 +6,7 @@ import { now } from "../../platform/clock.ts";
 import { logFault } from "../../platform/log.ts";
 import { addEventOnce, isStale, type Order } from "../../records/orders.ts";
 import { applySession } from "./apply-session.ts";
-import { type CheckoutServices, closeOrder, closeUnpayableOrder } from "./order-session.ts";
+import { type CheckoutServices, closeOrder, closeUnpayableOrder, whyStale } from "./order-session.ts";
 import { retrieveSession } from "../../stripe/sessions.ts";
 
 /** The grace period for webhooks before the provider is asked. */
@@ -76,7 +76,7 @@ export async function closeStaleCheckouts(
   return processOrders(
     { db: services.db, at },
     stale,
-    (order) => closeOrder(services, order, "catalogue"),
+    (order) => closeOrder(services, order, whyStale(order)),
     "an open checkout could not be closed",
   );
 }

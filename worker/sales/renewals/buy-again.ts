@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray } from "drizzle-orm";
+import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Company } from "#domain/cart/company.ts";
 import { isPlan, type Plan } from "#domain/catalogue/plan.ts";
@@ -11,7 +11,7 @@ import { isShownNow, shopColumns, viewProduct } from "../../catalogue/product-vi
 import type { Queryable } from "../../db/client.ts";
 import { products } from "../../db/schema/catalogue.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
-import { orderItems } from "../../db/schema/orders.ts";
+import { orderItems, orders } from "../../db/schema/orders.ts";
 import { correctionsOf, invoiceInForce } from "../../records/corrected-invoices.ts";
 import { type LinkKeys, orderOfToken, renewalToken } from "../../records/order-links.ts";
 import { isMoneyOnly } from "../../records/order-view.ts";
@@ -24,6 +24,28 @@ import {
 import { isRenewable, isRenewalOffered, lineOfUnit } from "../../records/units.ts";
 import { unitsToRenew } from "./renewals.ts";
 
+/** Reads the units that can be renewed of the orders that match, by line and last day. */
+export const renewableUnits = (db: Queryable, ofOrders: SQL) =>
+  db
+    .select({
+      orderId: orders.id,
+      sequence: orders.sequence,
+      position: orderItems.position,
+      productId: orderItems.productId,
+      productname: orderItems.productname,
+      plan: orderItems.plan,
+      unitCents: orderItems.unitCents,
+      listedCents: orderItems.listedCents,
+      endsOn: sql<Day>`${entitlements.endsOn}`,
+      units: count(),
+    })
+    .from(entitlements)
+    .innerJoin(orders, eq(orders.id, entitlements.orderId))
+    .innerJoin(orderItems, lineOfUnit)
+    .where(and(ofOrders, isRenewable()))
+    .groupBy(orders.id, orderItems.orderId, orderItems.position, entitlements.endsOn)
+    .orderBy(asc(orders.sequence), asc(orderItems.position));
+
 /**
  * Returns the lines of an order with units whose renewal is offered today, by position (D51); of those that end on
  * `endsOn`, if it's given.
@@ -33,39 +55,10 @@ export async function renewableLines(
   orderId: OrderId,
   endsOn?: Day,
 ): Promise<ReadonlyMap<number, BoughtLine>> {
-  const rows = await db
-    .select({
-      position: entitlements.position,
-      endsOn: entitlements.endsOn,
-      productId: orderItems.productId,
-      productname: orderItems.productname,
-      plan: orderItems.plan,
-      unitCents: orderItems.unitCents,
-      listedCents: orderItems.listedCents,
-      units: count(),
-    })
-    .from(entitlements)
-    .innerJoin(orderItems, lineOfUnit)
-    .where(
-      and(
-        eq(entitlements.orderId, orderId),
-        isRenewable(),
-        endsOn === undefined ? undefined : eq(entitlements.endsOn, endsOn),
-      ),
-    )
-    .groupBy(
-      entitlements.position,
-      entitlements.endsOn,
-      orderItems.productId,
-      orderItems.productname,
-      orderItems.plan,
-      orderItems.unitCents,
-      orderItems.listedCents,
-    )
-    .orderBy(asc(entitlements.position));
+  const rows = await renewableUnits(db, eq(orders.id, orderId));
   const lines = new Map<number, BoughtLine>();
   for (const { position, units, endsOn: end, plan, ...bought } of rows) {
-    if (!isPlan(plan) || end === null || !isRenewalOffered(plan, end)) continue;
+    if (!isPlan(plan) || !isRenewalOffered(plan, end) || (endsOn ?? end) !== end) continue;
     lines.set(position, { ...bought, plan, quantity: (lines.get(position)?.quantity ?? 0) + units });
   }
   return lines;
@@ -139,7 +132,8 @@ export async function repriceLines<Line extends BoughtLine>(
   });
 }
 
-function unavailableReason(product: Product | undefined, plan: Plan): UnavailableReason | null {
+/** Returns why a product can’t be bought with this plan; null if it can. */
+export function unavailableReason(product: Product | undefined, plan: Plan): UnavailableReason | null {
   if (!product) return "product";
   if (!product.stock) return "stock";
   return product.plans[plan] === true ? null : "plan";

@@ -5,6 +5,7 @@ import { products } from "../../db/schema/catalogue.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { reminders } from "../../db/schema/reminders.ts";
+import { booked } from "../../testing/books.ts";
 import { firstToken } from "../../testing/orders.ts";
 import { orderPageResponse } from "../orders/response-schemas.ts";
 import { meetAtRows } from "../../testing/meet-at-rows.ts";
@@ -138,6 +139,42 @@ describe("reminders (D51)", () => {
     await remindOn("2099-09-22");
     await testDatabase().delete(mails);
     expect(await remindOn("2099-09-23")).toBe(0);
+  });
+});
+
+/** Has a payment on its way renew these units. Returns a way to let it fail. */
+async function onItsWay(units: Awaited<ReturnType<typeof deliveredUnits>>) {
+  const [draft] = await testDatabase().select().from(products).where(eq(products.productname, "Draft"));
+  const line = { productname: "Draft", productId: draft?.id ?? null, renewsOrderId: orderIdOf(units) };
+  const { id } = await booked({ status: "processing", lines: [line] });
+  return () => testDatabase().update(orders).set({ status: "payment_failed" }).where(eq(orders.id, id));
+}
+
+describe("a renewal that's being paid by a delayed method (D51)", () => {
+  it("silences the reminders, which resume if it fails", async () => {
+    const units = await deliveredUnits({ endsOn: END });
+    const fail = await onItsWay(units);
+    expect(await remindOn("2099-09-22")).toBe(0);
+    const shown = await dataOf(await query("orders.byToken", { token: tokenOf(units) }), orderPageResponse);
+    expect(shown.reminders.next).toBeNull();
+    await fail();
+    expect(await remindOn("2099-09-23")).toBe(1);
+  });
+
+  it("silences the mail of the day after the end, which follows if it fails", async () => {
+    const fail = await onItsWay(await deliveredUnits({ endsOn: END }));
+    expect(await remindOn(daysAfter(END, 1))).toBe(0);
+    await fail();
+    expect(await remindOn(daysAfter(END, 2))).toBe(1);
+    expect(await endedMails()).toHaveLength(1);
+  });
+
+  it("leaves another product of the order as it was", async () => {
+    const units = await deliveredUnits({ endsOn: END });
+    await onItsWay(units);
+    const [sketch] = await testDatabase().select().from(products).where(eq(products.productname, "Sketch"));
+    await changeLines(orderIdOf(units), { productname: "Sketch", productId: sketch?.id ?? null });
+    expect(await remindOn("2099-09-22")).toBe(1);
   });
 });
 

@@ -5,7 +5,7 @@ import { justEnded, reminderWindows, reminderDays } from "#domain/units/renewal.
 import type { Queryable } from "../../db/client.ts";
 import { mailKey } from "../../mail/outbox/queue-mail.ts";
 import { isHeld } from "../../records/order-delivery.ts";
-import { isRenewed, lineOfUnit, firstDeliveredAt, today } from "../../records/units.ts";
+import { isRenewed, lineOfUnit, firstDeliveredAt, isBeingRenewed, today } from "../../records/units.ts";
 import { type Day, amsterdamDay, daysAfter } from "#domain/time/calendar-day.ts";
 import { isPlan } from "#domain/catalogue/plan.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
@@ -40,7 +40,7 @@ export async function dueReminders(
       json_agg(unit.id order by unit.position, unit.unit) as "entitlementIds"
     from (values ${windows(today)}) as due (plan, days_before, first_day, last_day)
     join entitlements unit on unit.state = 'delivered' and unit.ends_on between due.first_day and due.last_day
-    join order_items line on line.order_id = unit.order_id and line.position = unit.position and line.plan = due.plan
+    join order_items sold on sold.order_id = unit.order_id and sold.position = unit.position and sold.plan = due.plan
     join orders on orders.id = unit.order_id
     where ${wantsReminders(orderId)}
       and not exists (
@@ -73,6 +73,7 @@ export async function newlyEnded(
     select unit.order_id as "orderId", unit.ends_on::text as "endsOn",
       json_agg(unit.id order by unit.position, unit.unit) as "entitlementIds"
     from entitlements unit
+    join order_items sold on sold.order_id = unit.order_id and sold.position = unit.position
     join orders on orders.id = unit.order_id
     where unit.state in ('delivered', 'ended') and unit.ends_on between ${from}::date and ${to}::date
       and ${wantsReminders(orderId)}
@@ -84,11 +85,15 @@ export async function newlyEnded(
   return z.array(endedUnits).parse([...rows]);
 }
 
-/** SQL condition: the unit's buyer is reminded, the unit isn't renewed and its order isn't on hold. */
+/**
+ * SQL condition: the unit's buyer is reminded, the unit isn't renewed and its order isn't on hold. While a renewal of its product is
+ * on its way, its buyer has just acted, so all units of that product wait.
+ */
 const wantsReminders = (orderId?: OrderId): SQL => sql`orders.reminders_stopped_at is null
   and orders.customer_email <> ''
   ${orderId === undefined ? sql`` : sql`and orders.id = ${orderId}`}
   and not ${isRenewed(sql`unit.id`)}
+  and not ${isBeingRenewed(sql`unit.order_id`, sql`sold.product_id`)}
   and not ${isHeld(sql`unit.order_id`)}`;
 
 /** SQL: for each reminder, the range of last days for which it is due. */
@@ -119,6 +124,7 @@ export async function nextReminder(db: Queryable, orderId?: OrderId): Promise<Da
         orderId && eq(entitlements.orderId, orderId),
         isNull(orders.remindersStoppedAt),
         not(isRenewed(entitlements.id)),
+        not(isBeingRenewed(entitlements.orderId, orderItems.productId)),
         not(isHeld(entitlements.orderId)),
       ),
     );

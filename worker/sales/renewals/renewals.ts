@@ -12,6 +12,7 @@ import {
   today,
   isRenewalOffered,
   isRenewed,
+  unitsBeingRenewed,
 } from "../../records/units.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { isPlan } from "#domain/catalogue/plan.ts";
@@ -27,6 +28,8 @@ import { lockOrders } from "../../records/lock.ts";
 type UnitsToRenew = {
   /** Returns true if there are any units of this product. */
   readonly has: (orderId: OrderId, productId: string | null) => boolean;
+  /** Returns how many of this product no payment on its way renews. */
+  readonly left: (orderId: OrderId, productId: string | null) => number;
   /** Returns the first day of each of this many units that renew a product's units, as `startAfterTerm` does. */
   readonly startsOf: (orderId: OrderId, productId: string | null, quantity: number) => (Day | null)[];
 };
@@ -35,7 +38,7 @@ const keyOf = (orderId: OrderId, productId: string | null): string => `${orderId
 
 /** Looks up the units of these orders that can be renewed, in the sequence in which a payment renews them (D51). */
 export async function unitsToRenew(db: Queryable, orderIds: readonly OrderId[]): Promise<UnitsToRenew> {
-  const terms = new Map<string, TermBefore[]>();
+  const terms = new Map<string, (TermBefore & { readonly beingRenewed: number })[]>();
   // Most carts renew nothing.
   const units = orderIds.length === 0 ? [] : await readUnits(db, orderIds);
   for (const { orderId, productId, ...term } of units) {
@@ -46,6 +49,10 @@ export async function unitsToRenew(db: Queryable, orderIds: readonly OrderId[]):
   }
   return {
     has: (orderId, productId) => terms.has(keyOf(orderId, productId)),
+    left: (orderId, productId) => {
+      const [first, ...others] = terms.get(keyOf(orderId, productId)) ?? [];
+      return first === undefined ? 0 : Math.max(0, 1 + others.length - first.beingRenewed);
+    },
     startsOf: (orderId, productId, quantity) => {
       const known = terms.get(keyOf(orderId, productId)) ?? [];
       return Array.from({ length: quantity }, (_, at) => startAfterTerm(today(), known[at] ?? null));
@@ -60,6 +67,7 @@ const readUnits = (db: Queryable, orderIds: readonly OrderId[]) =>
       productId: orderItems.productId,
       state: entitlements.state,
       endsOn: entitlements.endsOn,
+      beingRenewed: unitsBeingRenewed(entitlements.orderId, orderItems.productId),
     })
     .from(entitlements)
     .innerJoin(orderItems, lineOfUnit)
