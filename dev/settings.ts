@@ -207,6 +207,7 @@ export function workerVars({
   return {
     // Only a deployed shop asks a service that isn't on this machine.
     BREACHED_PASSWORDS_URL: "",
+    BANK_TRANSFER_FROM: "1000",
     ...others,
     SITE_URL: siteUrl,
     STRIPE_SECRET_KEY: stripe.secretKey,

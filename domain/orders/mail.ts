@@ -35,6 +35,7 @@ type MailFacts = {
 const MAILS = {
   order_confirmation: { label: "Order confirmation" },
   payment_failed: { label: "Payment failed" },
+  bank_transfer: { label: "Bank transfer" },
   delivery: { label: "Delivery" },
   delivery_late: { label: "Late delivery" },
   refund: { label: "Refund" },

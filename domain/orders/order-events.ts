@@ -47,6 +47,10 @@ const DEEDS = [
   "vat_number_unanswered",
   "vat_number_checked_by_hand",
   "vat_concern_settled",
+  "transfer_reminded",
+  "transfer_ended",
+  "transfer_returned",
+  "transfer_used",
 ] as const;
 export type OrderEventKind = (typeof DEEDS)[number] | OrderStatus;
 export const ORDER_EVENT_KINDS: readonly OrderEventKind[] = [...DEEDS, ...ORDER_STATUSES];
@@ -80,6 +84,10 @@ const KIND_WORDS: Readonly<Record<OrderEventKind, string>> = {
   vat_number_unanswered: "VAT number not confirmed by the day of the VAT return",
   vat_number_checked_by_hand: "VAT number checked by hand",
   vat_concern_settled: "The doubt about the VAT was settled",
+  transfer_reminded: "The buyer was reminded of the bank transfer",
+  transfer_ended: "The money didn’t arrive in time",
+  transfer_returned: "Transferred money was returned",
+  transfer_used: "Money that came late was used for the order",
   pending: "Waiting for the shopper to pay",
   processing: "Payment submitted; the money has not arrived yet",
   paid: "Paid",

@@ -40,10 +40,10 @@ export const STRIPE_PERMISSIONS: readonly Probe[] = [
     params: { payment_intent: "pi_probe" } satisfies Closed<Stripe.RefundCreateParams>,
   },
   {
-    permission: "Payment Intents: Read",
-    slug: "rak_payment_intent_read",
-    method: "GET",
-    path: "/v1/payment_intents/pi_probe",
+    permission: "Payment Intents: Write",
+    slug: "rak_payment_intent_write",
+    method: "POST",
+    path: "/v1/payment_intents/pi_probe/apply_customer_balance",
   },
   {
     permission: "Disputes: Read",

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { REFUND_EVENTS, SESSION_EVENTS } from "#worker/stripe/events.ts";
+import { CASH_EVENT, REFUND_EVENTS, SESSION_EVENTS } from "#worker/stripe/events.ts";
 import type { Finding } from "./findings.ts";
 import { callStripe } from "./stripe-client.ts";
 import type { StripeClient } from "#worker/platform/stripe-client.ts";
@@ -7,7 +7,7 @@ import type { StripeClient } from "#worker/platform/stripe-client.ts";
 type EventType = Stripe.WebhookEndpointCreateParams.EnabledEvent;
 
 /** Every event that the Worker acts on. */
-const EVENTS: readonly EventType[] = [...SESSION_EVENTS, ...REFUND_EVENTS];
+const EVENTS: readonly EventType[] = [...SESSION_EVENTS, ...REFUND_EVENTS, CASH_EVENT];
 const WHAT = "webhook endpoints";
 const PAGE_SIZE = 100;
 

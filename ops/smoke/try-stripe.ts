@@ -62,13 +62,22 @@ export async function tryPayments(step: RunStep, trial: StripeTrial): Promise<vo
   const settings = await step("VAT of invoices", REPORT, async () => {
     const { taxRateId, accountTaxId } = await requireInvoiceTax(stripe, trial.givenTaxIds);
     const said = `deployments use the tax rate ${taxRateId} and the tax ID ${accountTaxId}`;
-    return { said, answer: { siteUrl, stripeTaxRateId: taxRateId, stripeAccountTaxId: accountTaxId } };
+    return {
+      said,
+      answer: {
+        siteUrl,
+        stripeTaxRateId: taxRateId,
+        stripeAccountTaxId: accountTaxId,
+        bankTransferFrom: null,
+      },
+    };
   });
   const order = {
     id: orderIdSchema.parse(randomUUID()),
     sequence: 0,
     createdAt: new Date(),
     currency: "eur",
+    amountCents: TOTAL_CENTS,
     company: null,
     vatRule: "domestic",
     vatRate: VAT_RATE_PERCENT,

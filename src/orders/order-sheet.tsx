@@ -21,6 +21,7 @@ import { RestoreCart } from "./restore-cart.tsx";
 import { linesOf, ReceiptSheet } from "./receipt-sheet.tsx";
 import { RemindersSection } from "./reminders-section.tsx";
 import { RenewalSection } from "./renewal-section.tsx";
+import { TransferSection } from "./transfer-section.tsx";
 import "./receipt.css";
 
 type OrderSheetProps = {
@@ -65,6 +66,9 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
       )}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
         <div className="grid gap-8">
+          {order.company !== null && (order.status === "processing" || order.status === "payment_failed") ? (
+            <TransferSection token={token} />
+          ) : null}
           <NextSteps token={token} order={order} />
           {order.renewable ? (
             <div data-no-print>

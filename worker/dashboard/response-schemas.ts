@@ -40,6 +40,8 @@ export const summaryResponse = z.object({
     vatToCheckByHand: numbers,
     /** Numbers of recently paid orders whose VAT is in doubt (D55); at most ten. */
     vatInDoubt: numbers,
+    /** Numbers of orders for which money was transferred that they don't need (D84); at most ten. */
+    cashLeft: numbers,
   }),
   /** Undecided disputes and inquiries, the earliest deadline first; at most ten (D50). */
   disputes: z.array(disputeResponse),

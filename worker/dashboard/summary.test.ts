@@ -37,6 +37,7 @@ describe("the dashboard summary (D26)", () => {
         vatToRefund: [],
         vatToCheckByHand: [],
         vatInDoubt: [],
+        cashLeft: [],
       },
       disputes: [],
       endingSoon: 0,

@@ -1,6 +1,6 @@
 import { countUndelivered } from "../mail/outbox/undelivered-mails.ts";
 import { isReadableBy } from "../mail/outbox/read-mails.ts";
-import { and, desc, inArray, isNull, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, gt, inArray, isNull, ne, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { StaffRole } from "#domain/accounts/permissions.ts";
 import { isSellable } from "#domain/catalogue/product.ts";
@@ -105,8 +105,18 @@ const rowSchema = z.tuple([
     vatToRefund: numbers,
     vatToCheckByHand: numbers,
     vatInDoubt: numbers,
+    cashLeft: numbers,
   }),
 ]);
+
+/** Query: the sequences of orders for which more was transferred than they need (D84), the longest-standing first. */
+const ordersWithCashLeft = (db: Queryable) =>
+  db
+    .select({ sequence: orders.sequence })
+    .from(orders)
+    .where(and(gt(orders.cashCents, 0), ne(orders.status, "processing")))
+    .orderBy(orders.sequence)
+    .limit(LONGEST_LIST);
 
 /** SQL: the sequences that a query selects, in its order. */
 const listed = (query: SQLWrapper) => sql`array_to_json(array(${query}))`;
@@ -129,7 +139,8 @@ export async function ordersInNeed(db: Queryable) {
       ${listed(ordersThatDisagree(db))} as "refundMismatch",
       ${listed(ordersWithVatToRefund(db))} as "vatToRefund",
       ${listed(ordersToCheckByHand(db))} as "vatToCheckByHand",
-      ${listed(ordersWithVatConcern(db))} as "vatInDoubt"
+      ${listed(ordersWithVatConcern(db))} as "vatInDoubt",
+      ${listed(ordersWithCashLeft(db))} as "cashLeft"
     from ${orders} where ${needsCare}`);
   return rowSchema.parse([...rows])[0];
 }

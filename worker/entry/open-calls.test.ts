@@ -71,6 +71,7 @@ it("only administrators can make calls that aren't listed here", () => {
     "offers.get: public",
     "offers.openPayment: public",
     "offers.request: public",
+    "orders.bankTransfer: public",
     "orders.buyAgain: public",
     "orders.byToken: public",
     "orders.correctInvoice: public",

@@ -127,6 +127,36 @@ export async function queueDisputeNotice(
   });
 }
 
+type NoticedTransfer = {
+  readonly movementId: string;
+  /** True if a bank took money back, or didn't take what was returned. */
+  readonly trouble: boolean;
+  readonly cashCents: Cents;
+};
+
+/** Queues the notice of transferred money that somebody has to look at (D84): once for each movement. */
+export async function queueTransferNotice(
+  tx: Queryable,
+  { shopNotices, siteUrl }: NoticeSettings,
+  { status, sequence }: Order,
+  { movementId, trouble, cashCents }: NoticedTransfer,
+): Promise<void> {
+  if (shopNotices === "none") return;
+  const number = orderNumber(sequence);
+  const amount = formatAmount(cashCents);
+  const text = trouble
+    ? "A bank took a transfer back, or couldn't deliver money that was returned. Check it in the Stripe dashboard."
+    : status === "processing"
+      ? `${amount} has arrived, which isn't all of it.`
+      : `${amount} has arrived that the order doesn't need. Return it on the order's page.`;
+  await queueNotice(tx, noticeKey("transfer", movementId), {
+    subject: `Bank transfer for order ${number}`,
+    preview: text,
+    title: `Bank transfer for order ${number}`,
+    blocks: [paragraph(text), button("Open the order", orderAddress(siteUrl, number)), REASON],
+  });
+}
+
 export type NoticedWithdrawal = {
   readonly number: string;
   /** Null if number and email match no order. */

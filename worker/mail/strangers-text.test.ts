@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { MAIL_KINDS, type MailKind } from "#domain/orders/mail.ts";
 import { testProduct } from "#domain/testing/product.ts";
 import { emailConfirmation, passwordReset } from "./account-link.ts";
+import { endedMail, instructionsMail, newsMail, reminderMail } from "./bank-transfer.ts";
 import { deliveryLate } from "./delivery-late.ts";
 import { emailCorrected } from "./email-corrected.ts";
 import { invoiceCorrected } from "./invoice-corrected.ts";
@@ -73,6 +74,9 @@ const OFFER = {
   vat: { rule: "domestic", country: "NL", ratePercent: 21, silent: false },
 } as const;
 
+const TRANSFERRED = { createdAt: new Date(AT), amountCents: 100 } as const;
+const ACCOUNT_TO = { holder: "Shop", iban: "NL00", bic: "STSBNL2A", reference: "A1" } as const;
+
 /** Every kind of mail, with such a text in each field that somebody else than the shop types. */
 const MAILS: Readonly<Record<MailKind, readonly MailContent[]>> = {
   order_confirmation: [
@@ -80,6 +84,18 @@ const MAILS: Readonly<Record<MailKind, readonly MailContent[]>> = {
     orderConfirmation(OF_COMPANY, [{ productname: "Draft", starts: [DAY], administrators: [ADMINISTRATOR] }]),
   ],
   payment_failed: [paymentFailed(OF_COMPANY)],
+  bank_transfer: [
+    instructionsMail(OF_COMPANY, TRANSFERRED, ACCOUNT_TO),
+    reminderMail(OF_COMPANY, TRANSFERRED, { instructions: ACCOUNT_TO, cashCents: 1 }),
+    endedMail(OF_COMPANY, 1),
+    newsMail(OF_COMPANY, TRANSFERRED, { cause: "", receivedCents: 1, cashCents: 1, instructions: null }),
+    newsMail(OF_COMPANY, TRANSFERRED, {
+      cause: "",
+      receivedCents: 1,
+      cashCents: 1,
+      instructions: ACCOUNT_TO,
+    }),
+  ],
   delivery: [
     delivery(OF_COMPANY, [
       {

@@ -112,6 +112,13 @@ export const settingsSchema = z.object({
   supplierReturnDays: whole("days", 1, LONGEST_RETURN_DAYS).default(30),
   /** How the shop is mailed about paid orders, disputes and withdrawals (D78): as they happen, once a day, or not. */
   shopNotices: z.enum(["each", "daily", "none"], "must be each, daily or none.").default("each"),
+  /** The sum in euros from which companies may pay by bank transfer, or null (D84). */
+  bankTransferFrom: z.coerce
+    .number("must be a number of euros.")
+    .int("must be a whole number of euros.")
+    .min(1, "must be at least 1.")
+    .nullable()
+    .default(null),
   /** The first day of the seller's registration for OSS, or null (D55). */
   ossSince: z
     .string("must look like 2027-01-01.")

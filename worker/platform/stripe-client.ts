@@ -49,6 +49,7 @@ type Resources =
   | "customers"
   | "disputes"
   | "invoices"
+  | "paymentIntents"
   | "payouts"
   | "refunds"
   | "taxIds"

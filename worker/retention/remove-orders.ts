@@ -9,9 +9,13 @@ import { lockOrders } from "../records/lock.ts";
 /** The limit of one transaction: a year of sales falls due in one night. */
 const ORDERS_A_BATCH = 500;
 
-/** Removes orders that ended unpaid and haven't changed since; those that could still be paid are kept. */
+/**
+ * Removes orders that ended unpaid and haven't changed since. Those that could still be paid are kept, and so are those whose buyers'
+ * money is still to be returned (D84).
+ */
 export function removeUnpaidOrders(db: Database, before: Date): Promise<number> {
-  return removeOrders(db, and(inArray(orders.status, [...UNPAID_STATUSES]), lt(orders.updatedAt, before)));
+  const isOver = and(inArray(orders.status, [...UNPAID_STATUSES]), eq(orders.cashCents, 0));
+  return removeOrders(db, and(isOver, lt(orders.updatedAt, before)));
 }
 
 /** Removes paid orders whose books the law no longer requires us to keep (D55). */

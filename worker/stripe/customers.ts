@@ -31,12 +31,16 @@ export async function createCustomer(
   idempotencyKey: string,
   order: Taxed,
   company: OrderCompany,
+  /** True if it can pay by bank transfer. */
+  transfers = false,
 ): Promise<Customer> {
   const { name, street, postcode, town, country, vatNumber, email } = company;
   const facts = {
     name,
     email,
     address: { line1: street, postal_code: postcode, city: town, country },
+    // The shop itself uses what was transferred, so that a part, or money that comes too late, can go back (D84).
+    ...(transfers ? { cash_balance: { settings: { reconciliation_mode: "manual" as const } } } : {}),
     tax_exempt: TAX_EXEMPTIONS[order.vatRule],
     metadata: { order_id: order.id },
   } as const;

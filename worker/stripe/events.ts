@@ -26,6 +26,9 @@ export const REFUND_EVENTS = [
   "charge.dispute.funds_reinstated",
 ] as const;
 
+/** The event about money that buyers transferred (D84). */
+export const CASH_EVENT = "customer_cash_balance_transaction.created";
+
 /** Returns the content of a webhook if Stripe signed its raw body; undefined if the signature is invalid or too old. */
 export async function verifySignedBody(
   stripe: StripeClient,

@@ -6,6 +6,7 @@ import { needsEvidence } from "#domain/vat/vat-evidence.ts";
 import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
 import type { Order, OrderItem } from "../records/orders.ts";
 import { orUnavailable, providerDown } from "./answers.ts";
+import { isOffered, transferParams } from "./bank-transfers.ts";
 import { forgetTaxRates, rateOf, taxRateFor } from "./tax-rates.ts";
 import { createCustomer, invoiceFields } from "./customers.ts";
 import type { StripeClient } from "../platform/stripe-client.ts";
@@ -43,10 +44,21 @@ export type SoldLine = Pick<OrderItem, "description" | "unitCents" | "quantity">
 /** The facts of an order that are sent to the provider. */
 type SentOrder = Pick<
   Order,
-  "id" | "sequence" | "createdAt" | "currency" | "company" | "vatRule" | "vatRate" | "vatFacts"
+  | "id"
+  | "sequence"
+  | "createdAt"
+  | "currency"
+  | "amountCents"
+  | "company"
+  | "vatRule"
+  | "vatRate"
+  | "vatFacts"
 >;
 
-type SessionSettings = Pick<Settings, "siteUrl" | "stripeTaxRateId" | "stripeAccountTaxId">;
+type SessionSettings = Pick<
+  Settings,
+  "siteUrl" | "stripeTaxRateId" | "stripeAccountTaxId" | "bankTransferFrom"
+>;
 
 /**
  * Opens an order's checkout session. The order is the idempotency key, so tabs and retries of one order share a
@@ -67,12 +79,21 @@ export async function createSession(
       ? null
       : await taxRateFor(stripe, settings, rateOf(order, order.vatFacts.sale.buyer.country));
     const customer =
-      company === null ? null : await createCustomer(stripe, `customer-${order.id}`, order, company);
+      company === null
+        ? null
+        : await createCustomer(
+            stripe,
+            `customer-${order.id}`,
+            order,
+            company,
+            isOffered(order, settings.bankTransferFrom),
+          );
     return await stripe.checkout.sessions.create(
       {
         mode: "payment",
         ...(customer === null ? {} : { customer: customer.id }),
         ui_mode: "embedded_page",
+        ...transferParams(order, settings.bankTransferFrom),
         // Otherwise the provider would offer foreign buyers an amount in their own currency.
         adaptive_pricing: { enabled: false },
         // Bank redirects and wallets bring no address of their own accord (`auto`, Sessions.d.ts of stripe-node 23.1.0).

@@ -22,7 +22,7 @@ export type PaymentFields = {
   readonly name?: string;
   readonly country?: string;
   readonly wallet?: "apple_pay" | "google_pay";
-  readonly method?: "ideal" | "pay_by_bank";
+  readonly method?: "ideal" | "pay_by_bank" | "customer_balance";
   readonly bic?: string | null;
 };
 

@@ -27,7 +27,9 @@ test("the README lists exactly the control calls", () => {
 
 test("the README lists exactly the events that are sent", () => {
   const named = [
-    ...README.matchAll(/`((?:checkout\.session|refund|charge|credit_note|invoice)\.[a-z_.]+)`/g),
+    ...README.matchAll(
+      /`((?:checkout\.session|refund|charge|credit_note|invoice|customer_cash_balance_transaction)\.[a-z_.]+)`/g,
+    ),
   ];
   expect(new Set(named.map(([, type]) => type))).toEqual(new Set(EVENT_TYPES));
 });

@@ -35,6 +35,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
       attention.vatToRefund.length +
       attention.vatToCheckByHand.length +
       attention.vatInDoubt.length +
+      attention.cashLeft.length +
       disputes.length +
       attention.processing +
       attention.paymentFailed +
@@ -65,6 +66,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
           <Named numbers={attention.vatToRefund} what="VAT to refund, now that the VAT number is confirmed" />
           <Named numbers={attention.vatToCheckByHand} what="VAT number to check by hand, at VIES" />
           <Named numbers={attention.vatInDoubt} what="VAT in doubt: check the buyer’s country or company" />
+          <Named numbers={attention.cashLeft} what="More money transferred than the order needs: return it" />
           <Item count={overdueWithdrawals} urgent>
             <Link to="/Admin/withdrawals" search={{ open: 1 }} className={LINK_CLASS}>
               {countText(overdueWithdrawals, "withdrawal")}

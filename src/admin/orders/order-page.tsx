@@ -34,6 +34,7 @@ import { OrderDeliveries } from "./order-deliveries.tsx";
 import { OrderLinks } from "./order-links.tsx";
 import { OrderPapers } from "./order-papers.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { OrderTransfer } from "./order-transfer.tsx";
 import { OrderVat } from "./order-vat.tsx";
 import { Code } from "./vat-facts.tsx";
 
@@ -81,6 +82,9 @@ function OrderFacts({ order }: { readonly order: Order }) {
             }
           />
           <OrderDeliveries units={order.units} />
+          {order.company === null || order.checkoutSessionId === null ? null : (
+            <OrderTransfer number={order.number} waits={order.status === "processing"} />
+          )}
           <OrderMoney number={order.number} />
           <OrderPapers order={order} />
           <OrderVat order={order} />

@@ -107,6 +107,9 @@ export const orders = pgTable(
     invoiceNumberedAt: at("invoice_numbered_at"),
     /** The date printed on it; null until the shop has it. */
     invoiceIssuedAt: at("invoice_issued_at"),
+    /** The money that was transferred for it and isn't used (D84), as of the time when the provider was last asked. */
+    cashCents: integer("cash_cents").notNull().default(0),
+    cashAskedAt: at("cash_asked_at"),
     createdAt: createdAt(),
     updatedAt: madeAt("updated_at"),
     paidAt: at("paid_at"),
@@ -171,6 +174,10 @@ export const orders = pgTable(
     index("orders_without_number_idx")
       .on(table.moneyAskedAt.asc().nullsFirst())
       .where(sql`status = 'paid' and invoice_number is null`),
+    /** For the job that asks about transferred money, and the admin home. */
+    index("orders_cash_idx")
+      .on(table.cashAskedAt)
+      .where(sql`cash_cents > 0`),
     /** Every checkout adds these sales up. */
     index("orders_cross_border_idx").on(table.paidAt).where(sql.raw(IS_CROSS_BORDER)),
     /** For the admin home's list of orders whose VAT is in doubt. */

@@ -17,6 +17,7 @@ import { checkRefunds, reconcileRefunds } from "../../sales/refunds/reconcile-re
 import { queueStockMails } from "../../stock-requests/stock-requests.ts";
 import { expireOffers, remindOfOffers } from "../../sales/offers/offer-jobs.ts";
 import { queueReminders } from "../../sales/renewals/queue-reminders.ts";
+import { watchTransfers } from "../../sales/payments/end-transfers.ts";
 import { askAgain } from "../../sales/vat-checks/late-checks.ts";
 import { removeExpired, removeOld } from "../../retention/remove-old.ts";
 import { ALERTS_JOB } from "../../alerts/find-alerts.ts";
@@ -38,6 +39,7 @@ const FREQUENT_JOBS: readonly Job[] = [
   { name: "end offers whose last day has passed", run: expireOffers },
   { name: "close outdated checkouts", run: closeStaleCheckouts },
   { name: "reconcile orders", run: reconcile },
+  { name: "watch bank transfers", run: watchTransfers },
   { name: "reconcile refunds", run: reconcileRefunds },
   // Runs after the refunds that some wait for.
   { name: "finish corrected invoices", run: finishCorrections },

@@ -125,7 +125,7 @@ describe("an offer's mails", () => {
     };
     await seller.done("adminOffers.send", sent);
     await seller.done("adminOffers.send", sent);
-    const stored = await testDatabase().select().from(mails);
+    const stored = await testDatabase().select().from(mails).orderBy(mails.recipient);
     expect(stored.map(({ recipient }) => recipient)).toEqual(["ada@example.com", "cy@example.com"]);
     expect(JSON.stringify(stored)).not.toContain(tokenIn(offer));
     await sendMails(testServices());

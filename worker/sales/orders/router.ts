@@ -38,6 +38,7 @@ import { correctInvoice } from "../corrections/correct-invoice.ts";
 import { vatCalls } from "../books/router.ts";
 import { correctionCalls } from "../corrections/router.ts";
 import { orderRefundCalls } from "../refunds/router.ts";
+import { transferCalls } from "../payments/transfer-router.ts";
 import { renewalOfferCall } from "../renewals/router.ts";
 import { stopReminders } from "../renewals/reminders.ts";
 import { settleVatConcern, vatCheckedByHand } from "../vat-checks/checks-to-act-on.ts";
@@ -66,6 +67,7 @@ export const ordersRouter = router({
     .query(({ ctx, input }) => orderByNumber(ctx.services.db, ctx.services.settings, input.number)),
   ...vatCalls,
   ...orderRefundCalls,
+  ...transferCalls,
   ...correctionCalls,
   /** Returns only the caller's own orders (D18). */
   mine: userProcedure

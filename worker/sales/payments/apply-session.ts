@@ -19,6 +19,8 @@ import { lockOrders } from "../../records/lock.ts";
 import { syncOffer } from "../../records/offers.ts";
 import { addEvent, addEventOnce, hasEvent, numberedInvoice, type Order } from "../../records/orders.ts";
 import { queueOrderConfirmation } from "../../mail/order-confirmation.ts";
+import { queueTransferInstructions } from "../../mail/bank-transfer.ts";
+import { instructionsOf } from "../../stripe/bank-transfers.ts";
 import { queuePaymentFailed } from "../../mail/payment-failed.ts";
 import { vatEvidenceOf } from "./keep-vat-evidence.ts";
 import { queueSaleNotice } from "../../mail/shop-notices.ts";
@@ -87,6 +89,8 @@ export async function applySessionWithin(
     await queueOrderConfirmation(tx, settings, order.id);
     await queueSaleNotice(tx, settings, order);
   }
+  const instructions = target === "processing" ? instructionsOf(session) : null;
+  if (instructions !== null) await queueTransferInstructions(tx, settings, order, instructions);
   if (target === "payment_failed") await queuePaymentFailed(tx, settings, order.id);
   if (moved?.status === "paid" && moved.userId === null && moved.customerEmail !== null)
     await claimOrder(tx, order.id, moved.customerEmail);

@@ -10,7 +10,11 @@ import { applySessionWithin } from "./apply-session.ts";
 import type { Services } from "../../request/services.ts";
 import { orderOfRefundEvent } from "../refunds/differing-orders.ts";
 import { syncOrder } from "../refunds/sync-order.ts";
-import { REFUND_EVENTS, SESSION_EVENTS, verifySignedBody } from "../../stripe/events.ts";
+import { syncTransfer } from "./sync-transfer.ts";
+import { orderIdSchema } from "#domain/orders/ids.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { orderIdOfCustomer } from "../../stripe/bank-transfers.ts";
+import { CASH_EVENT, REFUND_EVENTS, SESSION_EVENTS, verifySignedBody } from "../../stripe/events.ts";
 import { retrieveSession } from "../../stripe/sessions.ts";
 import { now } from "../../platform/clock.ts";
 import type { WebhookOutcome } from "./response-schemas.ts";
@@ -60,6 +64,7 @@ async function handleEvent(
 ): Promise<WebhookOutcome> {
   const event = await verify(services, address, body, signature);
   if (REFUND_EVENTS.some((type) => type === event.type)) return handleRefundEvent(services, event);
+  if (event.type === CASH_EVENT) return handleCashEvent(services, event);
   if (!SESSION_EVENTS.some((type) => type === event.type)) return "ignored";
   const sessionId = sessionIdOf(event);
   const session = sessionId === undefined ? undefined : await retrieveSession(services.stripe, sessionId);
@@ -83,6 +88,19 @@ async function handleRefundEvent(services: Services, event: SignedEvent): Promis
   if (orderId === undefined) return "ignored";
   await syncOrder(services, orderId, "webhook");
   // When two deliveries arrive at the same time, one of them has applied the event.
+  return (await recordEvent(db, event)) ? "applied" : "duplicate";
+}
+
+/** Handles an event about transferred money (D84), as `handleRefundEvent` does. */
+async function handleCashEvent(services: Services, event: SignedEvent): Promise<WebhookOutcome> {
+  const { db, stripe } = services;
+  const [seen] = await db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id));
+  if (seen) return "duplicate";
+  const customer = z.string().safeParse(event.data.object["customer"]).data;
+  const noted = customer === undefined ? undefined : await orderIdOfCustomer(stripe, customer);
+  const orderId = orderIdSchema.safeParse(noted).data;
+  if (orderId === undefined || (await db.$count(orders, eq(orders.id, orderId))) === 0) return "ignored";
+  await syncTransfer(services, orderId, "webhook");
   return (await recordEvent(db, event)) ? "applied" : "duplicate";
 }
 

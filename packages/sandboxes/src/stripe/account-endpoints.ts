@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
+import { cashTransactionsOf, toCashTransaction } from "./cash-balance.ts";
 import { createCustomerRecord, customerParams, toCustomer } from "./customers.ts";
 import { newId } from "./ids.ts";
 import { absoluteUrl, flag, list, metadata, text, expandParam } from "./param-parsing.ts";
@@ -109,6 +110,12 @@ export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
   customers.post("", customerParams, ({ ledger }, params) =>
     ledger.put(ledger.customers, createCustomerRecord(params, ledger.nowS())),
   ),
+  customers.parts("cash_balance_transactions", {
+    object: "customer_cash_balance_transaction",
+    params: paramsOf<Stripe.CustomerListCashBalanceTransactionsParams>()(pageParams),
+    of: ({ id }, ledger) => cashTransactionsOf(ledger, id),
+    show: toCashTransaction,
+  }),
   customers.delete("customer", ({ ledger, id }) => {
     const customer = customers.read(ledger, id);
     if (customer.deleted) throw resourceMissing("customer", id, "id");

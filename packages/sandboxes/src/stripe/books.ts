@@ -3,6 +3,7 @@ import { newId } from "./ids.ts";
 import type { ManualInvoiceRecord } from "./money-records.ts";
 import type {
   AccountMovementRecord,
+  CashTransactionRecord,
   CreditNoteRecord,
   DisputeRecord,
   PayoutRecord,
@@ -41,6 +42,7 @@ export class Books {
   readonly disputes = new Map<string, DisputeRecord>();
   readonly payouts = new Map<string, PayoutRecord>();
   readonly accountMovements = new Map<string, AccountMovementRecord>();
+  readonly cashTransactions = new Map<string, CashTransactionRecord>();
   readonly events = new Map<string, EventRecord>();
   readonly deliveries = new Map<string, DeliveryRecord>();
   readonly idempotency = new Map<string, IdempotencyRecord>();
@@ -110,6 +112,7 @@ export class Books {
       disputes: [...this.disputes.values()],
       payouts: [...this.payouts.values()],
       accountMovements: [...this.accountMovements.values()],
+      cashTransactions: [...this.cashTransactions.values()],
       events: [...this.events.values()],
       deliveries: [...this.deliveries.values()],
       idempotency: [...this.idempotency.values()],
@@ -132,6 +135,7 @@ export class Books {
     fill(this.disputes, stored.disputes);
     fill(this.payouts, stored.payouts);
     fill(this.accountMovements, stored.accountMovements);
+    fill(this.cashTransactions, stored.cashTransactions);
     fill(this.taxRates, stored.taxRates);
     fill(this.taxIds, stored.taxIds);
     fill(this.webhookEndpoints, stored.webhookEndpoints);
@@ -148,7 +152,14 @@ export class Books {
     this.documentTaxes = "stated";
     const forgotten = [this.customers, this.sessions, this.invoices, this.refunds, this.creditNotes];
     const sent = [this.events, this.deliveries, this.idempotency];
-    for (const map of [...forgotten, this.disputes, this.payouts, this.accountMovements, ...sent])
+    for (const map of [
+      ...forgotten,
+      this.cashTransactions,
+      this.disputes,
+      this.payouts,
+      this.accountMovements,
+      ...sent,
+    ])
       map.clear();
     this.onChange();
   }

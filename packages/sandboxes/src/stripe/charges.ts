@@ -14,6 +14,7 @@ const CHARGE_STATUS = {
   succeeded: "succeeded",
   processing: "pending",
   failed: "failed",
+  awaiting: "pending",
 } as const satisfies Record<PaymentRecord["state"], Stripe.Charge.Status>;
 
 /** A session in which a buyer has pressed Pay, and which therefore has a charge. */
@@ -131,6 +132,7 @@ function bankDetails({
   bank,
 }: PaymentRecord): Omit<OnTheWire<Stripe.Charge.PaymentMethodDetails>, "type"> {
   if (method === "pay_by_bank") return { pay_by_bank: {} };
+  if (method === "customer_balance") return { customer_balance: {} };
   if (method === "ideal")
     return {
       ideal: {

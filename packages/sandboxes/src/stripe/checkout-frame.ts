@@ -79,6 +79,7 @@ const payRequest = z.strictObject({
       cardCvc: z.string(),
     }),
     z.strictObject({ type: z.literal("sepa_debit"), iban: z.string() }),
+    z.strictObject({ type: z.literal("customer_balance") }),
     z.strictObject({ type: z.enum(BANK_METHODS) }),
   ]),
 });
@@ -154,6 +155,7 @@ function showSession(frame: CheckoutFrame, body: unknown): Answer {
     amountCents: totalCents(session.lineItems),
     currency: session.currency,
     customerEmail: givenEmail(session),
+    takesTransfers: session.takesTransfers,
     billingAddressCollection: session.billingAddressCollection ?? "auto",
   });
 }

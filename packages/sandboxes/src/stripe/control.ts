@@ -41,7 +41,7 @@ const payRequest = z.strictObject({
   cvc: z.string().optional(),
   iban: z.string().optional(),
   wallet: z.enum(WALLETS).optional(),
-  method: z.enum(BANK_METHODS).optional(),
+  method: z.enum([...BANK_METHODS, "customer_balance"]).optional(),
   bic: z.enum(IDEAL_BICS).nullable().optional(),
   authentication: z.enum(AUTHENTICATIONS).default("succeeded"),
   name: z.string().default("Sam Sandbox"),
@@ -75,6 +75,7 @@ function configure({ ledger, faults, setWebhookUrl, ...rest }: Control, body: un
 }
 
 function methodOf(given: z.output<typeof payRequest>): PaymentFields["method"] {
+  if (given.method === "customer_balance") return { type: given.method };
   if (given.method !== undefined) return { type: given.method, bic: given.bic };
   if (given.iban !== undefined) return { type: "sepa_debit", iban: given.iban };
   return {

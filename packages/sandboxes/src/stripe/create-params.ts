@@ -80,14 +80,28 @@ export const createParams = paramsOf<Stripe.Checkout.SessionCreateParams>()({
       metadata: metadata.optional(),
     })
     .optional(),
+  excluded_payment_method_types: list(onlyModelled(["customer_balance"], "customer_balance")).optional(),
+  payment_method_options: z
+    .strictObject({
+      customer_balance: z.strictObject({
+        funding_type: z.literal("bank_transfer"),
+        bank_transfer: z.strictObject({
+          type: onlyModelled(["eu_bank_transfer", "gb_bank_transfer"], "eu_bank_transfer"),
+          eu_bank_transfer: z.strictObject({
+            country: onlyModelled(["BE", "DE", "ES", "FR", "IE", "NL"], "NL"),
+          }),
+        }),
+      }),
+    })
+    .optional(),
   expires_at: integer.optional(),
   ...expandParam,
   ...unmodelled(
     "after_expiration allow_promotion_codes allowed_payment_method_types automatic_tax branding_settings",
     "cancel_url consent_collection currency custom_fields custom_text customer_account discounts",
-    "excluded_payment_method_types integration_identifier managed_payments name_collection optional_items",
+    "integration_identifier managed_payments name_collection optional_items",
     "origin_context payment_method_collection payment_method_configuration payment_method_data",
-    "payment_method_options permissions phone_number_collection saved_payment_method_options",
+    "permissions phone_number_collection saved_payment_method_options",
     "setup_intent_data shipping_address_collection shipping_options subscription_data success_url",
     "tax_id_collection wallet_options",
   ),

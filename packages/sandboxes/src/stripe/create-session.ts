@@ -81,6 +81,24 @@ function toLineItem(
   };
 }
 
+/** Returns whether the form offers a bank transfer, which needs a customer with a cash balance. */
+function takesTransfers(
+  { payment_method_options: options, excluded_payment_method_types: excluded }: CreateParams,
+  customer: CustomerRecord | null,
+): boolean {
+  if (options === undefined || excluded !== undefined) return false;
+  if (customer === null)
+    throw invalidRequest(
+      "`customer_balance` payments require a `customer` to be set on the Checkout Session.",
+      {
+        param: "customer",
+      },
+    );
+  if (!customer.appliesByCall)
+    throw notModelled("customer", "cash balances that Stripe reconciles automatically");
+  return true;
+}
+
 /** Returns the customer that the session is for; null if the buyer is a guest. */
 function sessionCustomer(params: CreateParams, account: Account): CustomerRecord | null {
   const { customer: id } = params;
@@ -169,6 +187,7 @@ export function createSessionRecord(params: CreateParams, nowS: number, account:
     // An invoice needs an addressee.
     customerCreation: customer ? null : invoice ? "always" : (params.customer_creation ?? "if_required"),
     customer,
+    takesTransfers: takesTransfers(params, customer),
     billingAddressCollection: params.billing_address_collection ?? null,
     submitType: params.submit_type ?? null,
     locale: params.locale ?? null,

@@ -32,6 +32,13 @@ export const customerParams = paramsOf<Stripe.CustomerCreateParams>()({
   tax_exempt: z.enum(TAX_EXEMPTIONS).default("none"),
   tax_id_data: list(z.strictObject({ type: text(20), value: text(100) })).optional(),
   metadata: metadata.default({}),
+  cash_balance: z
+    .strictObject({
+      settings: z
+        .strictObject({ reconciliation_mode: z.enum(["automatic", "manual", "merchant_default"]).optional() })
+        .optional(),
+    })
+    .optional(),
   payment_method: text(100).optional(),
   invoice_settings: z
     .strictObject({
@@ -41,7 +48,7 @@ export const customerParams = paramsOf<Stripe.CustomerCreateParams>()({
     .optional(),
   ...expandParam,
   ...unmodelled(
-    "balance business_name cash_balance description individual_name invoice_prefix next_invoice_sequence",
+    "balance business_name description individual_name invoice_prefix next_invoice_sequence",
     "phone preferred_locales shipping source tax test_clock validate",
   ),
 });
@@ -96,6 +103,7 @@ export function createCustomerRecord(params: CustomerParams, nowS: number): Cust
     taxIds: taxIds.map((taxId, index) => customerTaxId(taxId, index, nowS)),
     metadata: params.metadata,
     paymentMethodId: paymentMethodOf(params),
+    appliesByCall: params.cash_balance?.settings?.reconciliation_mode === "manual",
     deleted: false,
   };
 }

@@ -1,4 +1,5 @@
 import { ACCOUNT_ENDPOINTS } from "./account-endpoints.ts";
+import { CASH_ENDPOINTS } from "./cash-endpoints.ts";
 import { INVOICE_ENDPOINTS } from "./invoice-endpoints.ts";
 import { PAYMENT_ENDPOINTS } from "./payment-endpoints.ts";
 import type { Endpoint } from "./resource.ts";
@@ -10,4 +11,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...PAYMENT_ENDPOINTS,
   ...INVOICE_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
+  ...CASH_ENDPOINTS,
 ];

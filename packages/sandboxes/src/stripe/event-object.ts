@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { Books } from "./books.ts";
 import { paymentBehind, toCharge } from "./charges.ts";
+import { toCashTransaction } from "./cash-balance.ts";
 import { toCreditNote } from "./credit-note-object.ts";
 import { toDispute } from "./dispute-object.ts";
 import { toInvoice } from "./invoice-object.ts";
@@ -55,6 +56,8 @@ export function toEvent(
     const told = { total: invoice.total + amountOffCents, amount_due: invoice.amount_due + amountOffCents };
     return { ...common, type: event.type, data: { object: { ...invoice, ...told } } };
   }
+  if ("cash" in event)
+    return { ...common, type: event.type, data: { object: toCashTransaction(event.cash) } };
   if ("dispute" in event) {
     const session = paymentBehind(books, event.dispute);
     const dispute = toDispute(session, event.dispute, event.createdS);

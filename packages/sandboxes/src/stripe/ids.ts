@@ -31,6 +31,7 @@ export const newId = {
   dispute: () => `du_1${randomText(23)}`,
   webhookEndpoint: () => `we_1${randomText(23)}`,
   webhookSecret: () => `whsec_${randomText(32)}`,
+  cashTransaction: () => `ccsbtxn_1${randomText(23)}`,
   event: () => `evt_1${randomText(23)}`,
   delivery: () => `dlv_${randomText(14)}`,
   request: () => `req_${randomText(14)}`,

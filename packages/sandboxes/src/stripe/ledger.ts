@@ -1,14 +1,15 @@
 import { fieldErrors, type FieldErrors, type PaymentFields } from "./browser/payment-details.ts";
 import { Books, NO_CALL, type Cause } from "./books.ts";
-import { hasPayment } from "./charges.ts";
+import { moveCash } from "./cash-balance.ts";
+import { hasPayment, type PaidSession } from "./charges.ts";
 import { openDispute, scheduleDispute } from "./disputes.ts";
 import { isCheckout } from "./invoice-charge.ts";
-import { givenEmail, type SessionRecord } from "./records.ts";
+import { givenEmail, totalCents, type SessionRecord } from "./records.ts";
 import { scheduleRefund } from "./refunds.ts";
 import { invalidRequest, resourceMissing } from "./stripe-error.ts";
 import type { StoredLedger } from "./stored-ledger.ts";
 import { type Authentication, testOutcome } from "./test-payments.ts";
-import { assertPayable, complete, expire, settle, type Transition } from "./transitions.ts";
+import { applyBalance, assertPayable, complete, expire, settle, type Transition } from "./transitions.ts";
 
 const SWEEP_EVERY_MS = 30_000;
 const IDEMPOTENCY_LIFETIME_S = 24 * 60 * 60;
@@ -82,12 +83,29 @@ export class Ledger extends Books {
     const outcome = testOutcome(fields.method, authentication);
     if (outcome.result === "requires_action") return { paid: false, errors: {}, requiresAction: true };
     if (outcome.result === "declined") throw outcome.failure;
+    if (outcome.result === "awaits_transfer" && !session.takesTransfers)
+      throw invalidRequest("This Checkout Session does not offer the payment method `customer_balance`.");
     const clock = { nowMs: this.nowMs(), asyncDelayMs: this.asyncDelayMs };
     const paid = this.#apply(complete(session, fields, outcome, clock), cause);
     this.#scheduleSettlement(paid);
     if (outcome.result === "paid" && outcome.dispute && hasPayment(paid))
       openDispute(this, paid, outcome.dispute);
     return { paid: true, session: paid };
+  }
+
+  /** Pays a payment that waits for a bank transfer from its customer's cash balance. */
+  applyBalance(session: PaidSession, cause: Cause): PaidSession {
+    const { intentId } = session.payment;
+    const transition = applyBalance(session, this.nowS());
+    const netCents = -totalCents(session.lineItems);
+    moveCash(
+      this,
+      { customerId: session.customerId ?? "", type: "applied_to_payment", netCents, intentId },
+      cause,
+    );
+    const paid = this.#apply(transition, cause);
+    if (!hasPayment(paid)) throw new Error("a paid session has lost its payment");
+    return paid;
   }
 
   /** Ends the wait of a delayed payment, with the outcome of its test number or the given one. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { balanceTransactions } from "./balance.ts";
+import { moveCash, toCashTransaction } from "./cash-balance.ts";
 import { NO_CALL } from "./books.ts";
 import { hasPayment, paymentBehind, paymentOf, type PaidSession } from "./charges.ts";
 import { toCreditNote } from "./credit-note-object.ts";
@@ -51,6 +52,12 @@ const accountMovement = z.strictObject({
   reportingCategory: z.string().min(1).optional(),
   amountCents: z.int(),
   feeCents: z.int().nonnegative().default(0),
+});
+
+const bankMovement = z.strictObject({
+  customer: z.string(),
+  type: z.enum(["funding_reversed", "return_canceled"]),
+  amountCents: z.int().positive(),
 });
 
 type Named = {
@@ -114,6 +121,13 @@ function moveBalance({ ledger }: Control, body: unknown): Answer {
   return json(200, balanceTransactions(ledger).find((one) => one.id === id) ?? {});
 }
 
+/** What a bank does with money that came in or was returned. */
+function bankMovesCash({ ledger }: Control, body: unknown): Answer {
+  const { customer: customerId, type, amountCents } = parseControl(bankMovement, body);
+  const netCents = type === "funding_reversed" ? -amountCents : amountCents;
+  return json(200, toCashTransaction(moveCash(ledger, { customerId, type, netCents })));
+}
+
 /** Actions of people in Stripe's dashboard, and of banks. */
 export const MONEY_ACTIONS = {
   "POST /_control/refunds": refund,
@@ -123,6 +137,7 @@ export const MONEY_ACTIONS = {
   "POST /_control/disputes": dispute,
   "POST /_control/disputes/change": moveDispute,
   "POST /_control/balance": moveBalance,
+  "POST /_control/cash": bankMovesCash,
 };
 
 /** Returns the part of GET /_control/state about money. */

@@ -109,6 +109,21 @@ export const disputeRecord = z.object({
   reinstatedAtS: z.int().nullable(),
 });
 
+/** A movement of a customer's cash balance, which bank transfers fill. */
+export const cashTransactionRecord = z.object({
+  id: z.string(),
+  createdS: z.int(),
+  customerId: z.string(),
+  type: z.enum(["funded", "applied_to_payment", "funding_reversed", "return_initiated", "return_canceled"]),
+  netCents: z.int(),
+  endingCents: z.int(),
+  /** The payer's text; null unless money came in. */
+  reference: z.string().nullable(),
+  /** The payment that it was applied to; null for any other. */
+  intentId: z.string().nullable(),
+});
+export type CashTransactionRecord = z.infer<typeof cashTransactionRecord>;
+
 /** Money paid out to the seller's bank, with the movements of the balance that it consists of. */
 export const payoutRecord = z.object({
   id: z.string(),

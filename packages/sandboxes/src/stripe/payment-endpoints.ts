@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type BalanceTransaction, balanceTransactions, payOut } from "./balance.ts";
+import { returnCash } from "./cash-endpoints.ts";
 import { type PaidSession, paymentBehind, paymentOf, payments, standingOf, toCharge } from "./charges.ts";
 import { toDispute } from "./dispute-object.ts";
 import type { Ledger } from "./ledger.ts";
@@ -57,7 +58,11 @@ const intents = new Resource({
       .filter(({ customerId }) => fits(customer, customerId))
       .map(asIntent),
   show: ({ ledger }, { session }, expand) =>
-    toPaymentIntent(session, expand.has("latest_charge") ? shownCharge(ledger, session) : null),
+    toPaymentIntent(
+      session,
+      expand.has("latest_charge") && session.payment.chargeId !== null ? shownCharge(ledger, session) : null,
+      ledger.accountName,
+    ),
 });
 
 const charges = new Resource({
@@ -187,6 +192,18 @@ function refundedPayment(ledger: Ledger, named: OfPayment): PaidSession {
   throw resourceMissing("payment_intent", intent, "payment_intent");
 }
 
+const paymentRefund = refunds.post(
+  "",
+  refundParams,
+  ({ ledger, cause }, { amount, reason, metadata: own, ...named }) =>
+    createRefund(
+      ledger,
+      refundedPayment(ledger, named),
+      { amountCents: amount, reason, metadata: own },
+      cause,
+    ),
+);
+
 /** The calls about payments and the account's balance. */
 export const PAYMENT_ENDPOINTS: readonly Endpoint[] = [
   ...intents.reads,
@@ -195,12 +212,8 @@ export const PAYMENT_ENDPOINTS: readonly Endpoint[] = [
   ...disputes.reads,
   ...transactions.reads,
   ...payouts.reads,
-  refunds.post("", refundParams, ({ ledger, cause }, { amount, reason, metadata: own, ...named }) =>
-    createRefund(
-      ledger,
-      refundedPayment(ledger, named),
-      { amountCents: amount, reason, metadata: own },
-      cause,
-    ),
-  ),
+  {
+    ...paymentRefund,
+    run: (call) => (call.params["origin"] === undefined ? paymentRefund.run(call) : returnCash(call)),
+  },
 ];

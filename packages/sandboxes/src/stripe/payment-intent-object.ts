@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { PaidSession } from "./charges.ts";
+import { transferAction } from "./bank-transfers.ts";
 import { absent, type OnTheWire } from "./on-the-wire.ts";
 import { totalCents, type PaymentRecord } from "./records.ts";
 
@@ -7,12 +8,14 @@ const INTENT_STATUS = {
   succeeded: "succeeded",
   processing: "processing",
   failed: "requires_payment_method",
+  awaiting: "requires_action",
 } as const satisfies Record<PaymentRecord["state"], Stripe.PaymentIntent.Status>;
 
 /** Returns the payment of a completed session, as GET /v1/payment_intents/:id shows it. */
 export function toPaymentIntent(
   session: PaidSession,
   charge: OnTheWire<Stripe.Charge> | null = null,
+  accountName: string | null = null,
 ): OnTheWire<Stripe.PaymentIntent> {
   const { payment } = session;
   const amount = totalCents(session.lineItems);
@@ -21,7 +24,7 @@ export function toPaymentIntent(
     ...absent<Stripe.PaymentIntent>()(
       "allowed_payment_method_types application application_fee_amount automatic_payment_methods",
       "canceled_at cancellation_reason client_secret customer_account excluded_payment_method_types",
-      "managed_payments next_action on_behalf_of payment_method_configuration_details payment_record",
+      "managed_payments on_behalf_of payment_method_configuration_details payment_record",
       "processing review setup_future_usage shipping source statement_descriptor",
       "statement_descriptor_suffix transfer_data transfer_group",
     ),
@@ -47,6 +50,7 @@ export function toPaymentIntent(
     latest_charge: charge ?? payment.chargeId,
     livemode: false,
     metadata: session.intentData.metadata,
+    next_action: transferAction(session, accountName ?? "Sandbox"),
     payment_method: failed ? null : payment.methodId,
     payment_method_options: {},
     payment_method_types: ["card", "sepa_debit", "ideal", "pay_by_bank"],

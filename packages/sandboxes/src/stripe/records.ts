@@ -49,6 +49,8 @@ export const customerRecord = z.object({
   metadata: metadataRecord,
   /** The attached test card, which pays their invoices; null without one. */
   paymentMethodId: z.string().nullable().default(null),
+  /** True if only calls apply the cash balance; otherwise Stripe does. */
+  appliesByCall: z.boolean().default(false),
   deleted: z.boolean().default(false),
 });
 
@@ -80,8 +82,8 @@ const paymentRecord = z.object({
   intentId: z.string(),
   methodId: z.string(),
   chargeId: z.string().nullable(),
-  method: z.enum(["card", "sepa_debit", ...BANK_METHODS]),
-  state: z.enum(["succeeded", "processing", "failed"]),
+  method: z.enum(["card", "sepa_debit", "customer_balance", ...BANK_METHODS]),
+  state: z.enum(["succeeded", "processing", "failed", "awaiting"]),
   createdS: z.int(),
   /** Null until it has succeeded; also in data files of earlier versions. */
   succeededAtS: z.int().nullable().default(null),
@@ -114,6 +116,8 @@ const paymentRecord = z.object({
     })
     .nullable()
     .default(null),
+  /** How to transfer the money; null for any other method. */
+  transfer: z.object({ iban: z.string(), reference: z.string() }).nullable().default(null),
   /** The outcome of a delayed method, with its time; null once it's there. */
   settlement: z.object({ outcome: z.enum(["succeeded", "failed"]), dueAtMs: z.number() }).nullable(),
   /** The outcome of its refunds if they don't succeed immediately: for bank debits, and for some test numbers. */
@@ -142,6 +146,8 @@ export const sessionRecord = z.object({
   /** The given customer; null for a session that was opened without one. */
   customer: customerRecord.nullable().default(null),
   billingAddressCollection: z.enum(["auto", "required"]).nullable(),
+  /** True if the form offers a bank transfer. */
+  takesTransfers: z.boolean().default(false),
   submitType: z.enum(SUBMIT_TYPES).nullable(),
   locale: z.enum(LOCALES).nullable(),
   invoiceSettings: invoiceSettingsRecord.nullable(),

@@ -30,6 +30,7 @@ const PERMISSIONS = new Map([
   ["/v1/payouts", "payout"],
   ["/v1/refunds", "charge"],
   ["/v1/tax_ids", "tax_id"],
+  ["/v1/test_helpers/customers", "customer"],
   ["/v1/tax_rates", "tax_rate"],
   ["/v1/webhook_endpoints", "webhook"],
 ]);

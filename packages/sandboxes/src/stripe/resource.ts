@@ -186,7 +186,11 @@ export class Resource<Item extends Stored, Filters extends z.ZodType<Page>> {
       const expand = expansions(query.expand, expands, "data.");
       const item = this.read(call.ledger, call.id);
       const url = `${this.#declared.path}/${call.id}/${name}`;
-      return paginate(of(item), query, { url, object, show: (part) => show(part, item, expand) });
+      return paginate(of(item, call.ledger), query, {
+        url,
+        object,
+        show: (part) => show(part, item, expand),
+      });
     });
   }
 
@@ -208,6 +212,6 @@ type Parts<Item, Part> = {
   readonly object: string;
   readonly params: z.ZodType<Page>;
   readonly expands?: readonly string[];
-  readonly of: (item: Item) => readonly Part[];
+  readonly of: (item: Item, ledger: Ledger) => readonly Part[];
   readonly show: (part: Part, item: Item, expand: ReadonlySet<string>) => object;
 };

@@ -59,7 +59,10 @@ function intentOf(
   if (!withCharge && !expand.has("payment_intent")) return session.payment.intentId;
   return toPaymentIntent(
     session,
-    withCharge && books ? toCharge(session, standingOf(books, session.id)) : null,
+    withCharge && books && session.payment.chargeId !== null
+      ? toCharge(session, standingOf(books, session.id))
+      : null,
+    books?.accountName,
   );
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { manualInvoiceRecord } from "./money-records.ts";
 import {
   accountMovementRecord,
+  cashTransactionRecord,
   creditNoteRecord,
   disputeRecord,
   payoutRecord,
@@ -50,6 +51,7 @@ export const EVENT_TYPES = [
   "charge.refunded",
   ...INVOICE_EVENT_TYPES,
   "credit_note.created",
+  "customer_cash_balance_transaction.created",
   ...DISPUTE_EVENT_TYPES,
 ] as const;
 
@@ -77,6 +79,11 @@ const eventRecord = z.discriminatedUnion("type", [
   }),
   z.object({ ...happened, type: z.enum(INVOICE_EVENT_TYPES), invoice: manualInvoiceRecord }),
   z.object({ ...happened, type: z.literal("credit_note.created"), creditNote: creditNoteRecord }),
+  z.object({
+    ...happened,
+    type: z.literal("customer_cash_balance_transaction.created"),
+    cash: cashTransactionRecord,
+  }),
   z.object({ ...happened, type: z.enum(DISPUTE_EVENT_TYPES), dispute: disputeRecord }),
 ]);
 
@@ -113,6 +120,7 @@ export const storedLedger = z.object({
   disputes: z.array(disputeRecord).default([]),
   payouts: z.array(payoutRecord).default([]),
   accountMovements: z.array(accountMovementRecord).default([]),
+  cashTransactions: z.array(cashTransactionRecord).default([]),
   events: z.array(eventRecord),
   deliveries: z.array(deliveryRecord),
   idempotency: z.array(idempotencyRecord),

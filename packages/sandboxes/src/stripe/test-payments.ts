@@ -120,6 +120,7 @@ const SETTLED_IBANS: Record<string, "succeeded" | "failed"> = {
 export type TestOutcome =
   | { result: "paid"; refunds: "pending" | "fail" | null; dispute: DisputeCard | null }
   | { result: "processing"; settles: "succeeded" | "failed" }
+  | { result: "awaits_transfer" }
   | { result: "requires_action" }
   | { result: "declined"; failure: StripeFailure };
 
@@ -136,6 +137,7 @@ export function testOutcome(method: PaymentFields["method"], authentication?: Au
     const settles = SETTLED_IBANS[compactIban(method.iban)];
     return settles ? { result: "processing", settles } : declined(NOT_A_TEST_IBAN);
   }
+  if (method.type === "customer_balance") return { result: "awaits_transfer" };
   if (method.type !== "card") {
     return authentication === "succeeded"
       ? { result: "paid", refunds: null, dispute: null }

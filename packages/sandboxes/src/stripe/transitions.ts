@@ -1,4 +1,5 @@
 import { type AddressCollection, addressFields, type PaymentFields } from "./browser/payment-details.ts";
+import { payByBalance, transferFor } from "./bank-transfers.ts";
 import { newId } from "./ids.ts";
 import { invoiceNumber } from "./invoice-source.ts";
 import { givenEmail, type PaymentRecord, type SessionRecord } from "./records.ts";
@@ -62,12 +63,14 @@ export function complete(
   assertPayable(session);
   const nowS = Math.floor(clock.nowMs / 1000);
   const paid = outcome.result === "paid";
+  const intentId = newId.paymentIntent();
+  const awaits = outcome.result === "awaits_transfer";
   const payment: PaymentRecord = {
-    intentId: newId.paymentIntent(),
+    intentId,
     methodId: newId.paymentMethod(),
-    chargeId: newId.charge(),
+    chargeId: awaits ? null : newId.charge(),
     method: fields.method.type,
-    state: paid ? "succeeded" : "processing",
+    state: paid ? "succeeded" : awaits ? "awaiting" : "processing",
     createdS: nowS,
     succeededAtS: paid ? nowS : null,
     email: givenEmail(session) ?? fields.email.trim(),
@@ -75,7 +78,11 @@ export function complete(
     ...billingAddressOf(fields, session.billingAddressCollection ?? "auto"),
     card: cardOf(fields),
     bank: bankOf(fields),
-    settlement: paid ? null : { outcome: outcome.settles, dueAtMs: clock.nowMs + clock.asyncDelayMs },
+    transfer: awaits ? transferFor(intentId, session.customerId ?? "") : null,
+    settlement:
+      outcome.result === "processing"
+        ? { outcome: outcome.settles, dueAtMs: clock.nowMs + clock.asyncDelayMs }
+        : null,
     refunds: outcome.result === "paid" ? outcome.refunds : "pending",
   };
   const completed: SessionRecord = {
@@ -86,6 +93,12 @@ export function complete(
   };
   return { session: paid ? withInvoice(completed, nowS) : completed, event: "checkout.session.completed" };
 }
+
+/** Pays a waiting payment with the money that was transferred. */
+export const applyBalance = (session: SessionRecord, nowS: number): Transition => ({
+  session: withInvoice(payByBalance(session, nowS), nowS),
+  event: "checkout.session.async_payment_succeeded",
+});
 
 /** Settles a delayed payment, which succeeds or fails. The session stays complete in both cases. */
 export function settle(session: SessionRecord, outcome: "succeeded" | "failed", nowS: number): Transition {

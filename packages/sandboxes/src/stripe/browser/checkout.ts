@@ -118,6 +118,7 @@ function currentMethod(): PaymentFields["method"] {
   const chosen = new FormData(form).get("method");
   const atBank = bankMethod(chosen);
   if (atBank !== undefined) return { type: atBank };
+  if (chosen === "customer_balance") return { type: chosen };
   if (chosen === "sepa_debit") return { type: chosen, iban: inputs.iban.value };
   return {
     type: "card",
@@ -194,7 +195,8 @@ async function pay(credentials: Credentials, label: string): Promise<void> {
 }
 
 function openForm(session: Record<string, unknown>, credentials: Credentials): void {
-  const { amountCents, currency, customerEmail, billingAddressCollection } = session;
+  const { amountCents, currency, customerEmail, billingAddressCollection, takesTransfers } = session;
+  byId("transferMethod", HTMLElement).hidden = takesTransfers !== true;
   if (billingAddressCollection === "required") collection = billingAddressCollection;
   showMethod();
   const money = new Intl.NumberFormat("en", { style: "currency", currency: String(currency) });

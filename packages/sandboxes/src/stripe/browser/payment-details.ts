@@ -48,6 +48,7 @@ export type PaymentFields = {
   method:
     | ({ type: "card"; wallet?: Wallet | undefined } & CardFields)
     | { type: "sepa_debit"; iban: string }
+    | { type: "customer_balance" }
     | { type: BankMethod; bic?: IdealBic | null | undefined };
 };
 
