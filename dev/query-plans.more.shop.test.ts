@@ -35,7 +35,7 @@ import { claimMail } from "#worker/mail/outbox/claim-mail.ts";
 import { countFormMail, VISITOR_MAIL_LIMIT } from "#worker/mail/outbox/form-mails.ts";
 import { countUndelivered, undeliveredMails } from "#worker/mail/outbox/undelivered-mails.ts";
 import { findOrders, matchesSearch } from "#worker/records/find-orders.ts";
-import { countCheckouts, countRenewals, soldOrdersOf } from "#worker/dashboard/sales.ts";
+import { countCheckouts, countOffers, countRenewals, soldOrdersOf } from "#worker/dashboard/sales.ts";
 import { ordersInNeed } from "#worker/dashboard/summary.ts";
 import { revenueBetween } from "#worker/dashboard/revenue.ts";
 import { findEntries } from "#worker/sales/books/ledger-entries.ts";
@@ -340,6 +340,7 @@ it.each<[string, () => Promise<unknown>]>([
   ["the ledger of a month", () => findEntries(db, "2026-03")],
   ["the sales of two fortnights", () => soldOrdersOf(db, FORTNIGHTS)],
   ["the checkouts opened in a fortnight", () => countCheckouts(db, FORTNIGHTS[0])],
+  ["the offers made in a fortnight", () => countOffers(db, FORTNIGHTS[0])],
   ["the renewals of a fortnight", () => countRenewals(db, FORTNIGHTS[0])],
   ["the revenue since a day", () => revenueBetween(db, AT)],
   ["what waits", () => waitingDeliveries(db)],

@@ -1,18 +1,19 @@
 import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ComponentProps, useRef, useState } from "react";
 import { type CartItem, countUnits } from "#domain/cart/cart.ts";
+import { type NamedLine, takePasted } from "#domain/cart/take-pasted.ts";
 import { isCheckoutPath } from "#domain/site/pages.ts";
 import { taxNote } from "#domain/vat/vat-rule-words.ts";
 import { CartLine } from "./cart-line.tsx";
 import { BuyerSection } from "./buyer-section.tsx";
 import { companyDraft } from "./company-store.ts";
-import { useCartItems } from "./cart-store.ts";
+import { cart, useCartItems } from "./cart-store.ts";
 import { CheaperCollection } from "./cheaper-collection.tsx";
 import { COMPANY } from "#domain/seller/company.ts";
 import { CartSumsList } from "./cart-sums-list.tsx";
 import { CartVatProvider, useCartVat } from "./cart-vat.tsx";
 import { CartReview } from "./cart-review.tsx";
-import { PasteIntoCart } from "./paste-into-cart.tsx";
+import { PasteList } from "./paste-list.tsx";
 import { RequestOffer } from "./request-offer.tsx";
 import { describeCartChange } from "./describe-cart-change.ts";
 import { useCartPrices } from "./use-cart-prices.ts";
@@ -95,7 +96,7 @@ function Panel({ open, onClose }: CartPanelProps) {
         </>
       )}
       {/* In one place, so that lines that stay in its field outlive the first that is added. */}
-      <PasteIntoCart />
+      <PasteList about="pasted-list" submitLabel="Add to cart" onLines={(lines) => lines.map(takeIntoCart)} />
       {items.length === 0 ? null : (
         <>
           <p className="mt-4 text-sm text-ink-soft">{ACCEPTED}</p>
@@ -111,6 +112,14 @@ function Panel({ open, onClose }: CartPanelProps) {
       <output className="sr-only">{announcement}</output>
     </SidePanel>
   );
+}
+
+/** Puts a line of a pasted list into the cart, or returns why that isn't possible. */
+function takeIntoCart(line: NamedLine): string | undefined {
+  const items = takePasted(cart.items(), line);
+  if (typeof items === "string") return items;
+  cart.replace(items);
+  return undefined;
 }
 
 function Title({ units }: { readonly units: number }) {

@@ -1,6 +1,6 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { linesOf, PASTED_LINES_MAX, readPastedList, type UnreadLine } from "#domain/cart/pasted-list.ts";
-import { type NamedLine, takePasted } from "#domain/cart/take-pasted.ts";
+import type { NamedLine } from "#domain/cart/take-pasted.ts";
 import { isRecord } from "#domain/text/is-record.ts";
 import type { Outputs, TrpcClient } from "#src/api/router-types.ts";
 import { useDraft } from "#src/api/use-draft.ts";
@@ -10,19 +10,26 @@ import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { Failure } from "#src/ui/failure.tsx";
 import { TextAreaField } from "#src/ui/field.tsx";
 import { LiveRegion } from "#src/ui/live-region.tsx";
-import { cart } from "./cart-store.ts";
 
 /** A line that stays in the field, with what it may mean. */
 type LeftLine = UnreadLine & { readonly choices: readonly NamedLine[] };
 
 const HINT = `One product a line, such as ‘12 x Revit’ or ‘3 AutoCAD LT monthly’, or two columns of a spreadsheet. Without a plan it’s 1 year. At most ${PASTED_LINES_MAX} lines.`;
 
+type PastedListProps = {
+  /** What the list belongs to: its draft's name. */
+  readonly about: string;
+  readonly submitLabel: string;
+  /** Takes lines that name a product. Returns for each why it can't, in a sentence; undefined for one that it took. */
+  readonly onLines: (lines: readonly NamedLine[]) => readonly (string | undefined)[];
+};
+
 /**
- * A field for a pasted list of products and quantities, which go into the cart (D90). What isn't understood stays in the field, each
- * line named below it with the reason. Load it when it's opened.
+ * A field for a pasted list of products and quantities (D90). What isn't understood stays in the field, each line named below it with
+ * the reason. It's no form, because it can be part of one. Load it when it's opened.
  */
-export function PastedList() {
-  const draft = useDraft({ about: "pasted-list", parse: parseDraft, inTab: true });
+export function PastedList({ about, submitLabel, onLines }: PastedListProps) {
+  const draft = useDraft({ about, parse: parseDraft, inTab: true });
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? draft.restored?.text ?? "";
   const [left, setLeft] = useState<readonly LeftLine[]>([]);
@@ -31,7 +38,7 @@ export function PastedList() {
   const field = useRef<HTMLTextAreaElement>(null);
   const find = useAct(findProducts, {
     onDone: (found) => {
-      const stay = found.flatMap(take);
+      const stay = take(found);
       setLeft(stay);
       setTold(countInWords(found.length - stay.length, "added."));
       write(stay.map((line) => line.text).join("\n"));
@@ -47,8 +54,17 @@ export function PastedList() {
     else draft.keep({ text: next });
   }
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
+  /** Has the lines that name a product taken, and returns those that stay. */
+  function take(found: readonly FoundLine[]): readonly LeftLine[] {
+    const refusals = onLines(found.flatMap((line) => ("named" in line ? line.named : []))).values();
+    return found.flatMap((line) => {
+      if (!("named" in line)) return [line];
+      const { value: why } = refusals.next();
+      return why === undefined ? [] : [{ text: line.text, why, choices: [] }];
+    });
+  }
+
+  function submit(): void {
     const lines = linesOf(text);
     setTold("");
     if (lines.length === 0) setError("Paste your list here first.");
@@ -57,7 +73,7 @@ export function PastedList() {
   }
 
   function choose(from: LeftLine, choice: NamedLine): void {
-    const stay = take({ text: from.text, named: choice });
+    const stay = take([{ text: from.text, named: choice }]);
     setLeft(left.flatMap((line) => (line === from ? stay : [line])));
     setTold(countInWords(1 - stay.length, "added."));
     if (stay.length === 0) write(withoutLine(text, from.text));
@@ -68,7 +84,7 @@ export function PastedList() {
   const inField = new Set(linesOf(text));
   const shown = left.filter((line) => inField.has(line.text));
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
+    <div className="grid gap-3">
       <DraftNotice notice={typed === null ? draft.notice : ""} onDiscard={() => write("")} />
       <TextAreaField
         ref={field}
@@ -81,8 +97,13 @@ export function PastedList() {
         spellCheck={false}
         onChange={({ target }) => write(target.value)}
       />
-      <Button type="submit" variant="secondary" aria-disabled={find.pending} className="justify-self-start">
-        {find.pending ? "Looking up" : "Add to cart"}
+      <Button
+        variant="secondary"
+        aria-disabled={find.pending}
+        className="justify-self-start"
+        onClick={() => (find.pending ? undefined : submit())}
+      >
+        {find.pending ? "Looking up" : submitLabel}
       </Button>
       <Failure of={find} />
       <LiveRegion className="text-sm empty:hidden">
@@ -113,7 +134,7 @@ export function PastedList() {
           ))}
         </ul>
       )}
-    </form>
+    </div>
   );
 }
 
@@ -141,15 +162,6 @@ type Match = Outputs["products"]["named"][number];
 
 /** What to ask about a name, by the number of products that it may stand for. */
 const WHICH_TEXT = ["We have no product with this name.", "Do you mean this one?"];
-
-/** Puts a line into the cart, and returns it if it stays. */
-function take(line: FoundLine): readonly LeftLine[] {
-  if (!("named" in line)) return [line];
-  const items = takePasted(cart.items(), line.named);
-  if (typeof items === "string") return [{ text: line.text, why: items, choices: [] }];
-  cart.replace(items);
-  return [];
-}
 
 /** Returns the text without the first line that reads so. */
 function withoutLine(text: string, line: string): string {

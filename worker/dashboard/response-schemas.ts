@@ -88,6 +88,10 @@ export const salesResponse = z.object({
   checkouts: z
     .object({ from: z.string(), opened: count, paid: count, expired: count, failed: count, open: count })
     .nullable(),
+  /** The offers made since `from` (D83); null if some of the range may have been removed. */
+  offers: z
+    .object({ from: z.string(), made: count, ordered: count, expired: count, ended: count, open: count })
+    .nullable(),
   /** Units whose last day is in the range, and those of them that have been renewed (D51). */
   renewals: z.object({ now: renewals, before: renewals }),
   /** Recent searches without matches, the most frequent first; at most ten (D75). */

@@ -1,10 +1,13 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SalesRow } from "#domain/books/sales-report.ts";
 import { daysAfter } from "#domain/time/calendar-day.ts";
+import { offers } from "../db/schema/offers.ts";
 import { refundUnits } from "../db/schema/refunds.ts";
 import { today } from "../records/units.ts";
 import { ledgerCsv } from "../sales/books/ledger-csv.ts";
 import { recordedOrder } from "../testing/orders.ts";
+import { acceptOffer, requestedOffer, tokenIn } from "../testing/offers.ts";
 import { randomBooks, storeBooks } from "../testing/random-books.ts";
 import { found } from "../testing/found.ts";
 import { paidUnits } from "../testing/deliveries.ts";
@@ -170,7 +173,7 @@ it("a refund counts for the line of the unit that it names, although another lin
   ]);
 });
 
-describe("opened checkouts and renewals", () => {
+describe("opened checkouts, offers and renewals", () => {
   beforeEach(() => resetShop([product({ productname: "Draft" })]));
 
   it("count checkouts by what has become of them, only since unpaid ones are all kept", async () => {
@@ -191,6 +194,21 @@ describe("opened checkouts and renewals", () => {
       opened: 5,
     });
     expect((await sales("2020-01")).checkouts).toBeNull();
+  });
+
+  it("count offers by what has become of them, while all are kept", async () => {
+    const made = [];
+    for (let i = 0; i < 4; i++) made.push(tokenIn(await requestedOffer()));
+    await acceptOffer(found(made[0]));
+    const stored = await testDatabase().select().from(offers).orderBy(offers.sequence);
+    for (const [place, status] of (["ordered", "expired", "withdrawn"] as const).entries())
+      await testDatabase()
+        .update(offers)
+        .set({ status })
+        .where(eq(offers.id, found(stored[place]).id));
+    const counts = { made: 4, ordered: 1, expired: 1, ended: 1, open: 1 };
+    expect((await sales("this-month")).offers).toEqual({ from: `${today().slice(0, 7)}-01`, ...counts });
+    expect((await sales("2020-01")).offers).toBeNull();
   });
 
   it("count the units whose last day was in the range, and how many were renewed, whether they have ended or not", async () => {

@@ -1,13 +1,17 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order.ts";
+import { OFFER_STATUSES } from "#domain/offers/offer.ts";
+import { ORDER_STATUSES } from "#domain/orders/order.ts";
 import { SALES_DAYS_TEXT, salesDays, yearBefore } from "#domain/books/sales-days.ts";
 import { salesReport } from "#domain/books/sales-report.ts";
 import type { SoldOrder } from "#domain/books/sold-lines.ts";
-import { daysAfter, startOfDay } from "#domain/time/calendar-day.ts";
+import { OFFERS_KEPT_DAYS } from "#domain/site/retention.ts";
+import { type Day, daysAfter, startOfDay } from "#domain/time/calendar-day.ts";
 import type { DayRange } from "#domain/time/typed-days.ts";
 import { frequentMissedSearches } from "../catalogue/missed-searches.ts";
 import type { Queryable } from "../db/client.ts";
+import { offers } from "../db/schema/offers.ts";
+import { orders } from "../db/schema/orders.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import { isRenewed, today } from "../records/units.ts";
@@ -20,12 +24,12 @@ export async function readSales({ db, settings }: Pick<Services, "db" | "setting
   const range = salesDays(days, day);
   if (!range) throw new ShopError("bad_request", SALES_DAYS_TEXT);
   const before = yearBefore(range);
-  // Older checkouts that weren't paid may have been removed, which would make it look as if all were.
-  const known = daysAfter(day, 1 - settings.unpaidOrdersKeptDays);
-  const from = range.from < known ? known : range.from;
-  const [orders, checkouts, renewals, renewalsBefore, missedSearches] = await Promise.all([
+  const [sold, checkouts, offersMade, renewals, renewalsBefore, missedSearches] = await Promise.all([
     soldOrdersOf(db, [range, before]),
-    from > range.to ? null : countCheckouts(db, { from, to: range.to }),
+    sinceAllAreKept(range, daysAfter(day, 1 - settings.unpaidOrdersKeptDays), (kept) =>
+      countCheckouts(db, kept),
+    ),
+    sinceAllAreKept(range, daysAfter(day, 1 - OFFERS_KEPT_DAYS), (kept) => countOffers(db, kept)),
     countRenewals(db, range),
     countRenewals(db, before),
     frequentMissedSearches(db, now()),
@@ -34,35 +38,69 @@ export async function readSales({ db, settings }: Pick<Services, "db" | "setting
     today: day,
     range,
     before,
-    ...salesReport(orders, range, before),
-    checkouts: checkouts && { from, ...checkouts },
+    ...salesReport(sold, range, before),
+    checkouts,
+    offers: offersMade,
     renewals: { now: renewals, before: renewalsBefore },
     missedSearches,
   };
 }
 
-const statusCounts = z.array(z.object({ status: z.enum(ORDER_STATUSES), orders: z.coerce.number() }));
+/**
+ * Counts a range from the first day of which everything is still kept: of older ones, those that weren't bought may have been removed,
+ * which would make it look as if all were. Null if that is after the range.
+ */
+async function sinceAllAreKept<Counts extends object>(
+  range: DayRange,
+  first: Day,
+  count: (range: DayRange) => Promise<Counts>,
+) {
+  const from = range.from < first ? first : range.from;
+  return from > range.to ? null : { from, ...(await count({ from, to: range.to })) };
+}
 
-/** Counts the checkouts opened on these days, by what has become of them. An order exists from when its checkout is opened (D13). */
-export async function countCheckouts(db: Queryable, { from, to }: DayRange) {
+/** Counts what was created on these days, by its statuses. */
+async function countByStatus<Status extends string>(
+  db: Queryable,
+  table: typeof orders | typeof offers,
+  statuses: readonly Status[],
+  { from, to }: DayRange,
+) {
   const rows = await db.execute(sql`
-    select status, count(*) as orders from orders
+    select status, count(*) as count from ${table}
     where status in (${sql.join(
-      ORDER_STATUSES.map((status) => sql`${status}`),
+      statuses.map((status) => sql`${status}`),
       sql`, `,
     )})
       and created_at >= ${startOfDay(from).toISOString()}::timestamptz
       and created_at < ${startOfDay(daysAfter(to, 1)).toISOString()}::timestamptz
     group by status`);
-  const counts = statusCounts.parse([...rows]);
-  const of = (...statuses: readonly OrderStatus[]) =>
-    counts.reduce((sum, { status, orders }) => sum + (statuses.includes(status) ? orders : 0), 0);
+  const counts = z.array(z.object({ status: z.enum(statuses), count: z.coerce.number() })).parse([...rows]);
+  return (...counted: readonly Status[]) =>
+    counts.reduce((sum, { status, count }) => sum + (counted.includes(status) ? count : 0), 0);
+}
+
+/** Counts the checkouts opened on these days, by what has become of them. An order exists from when its checkout is opened (D13). */
+export async function countCheckouts(db: Queryable, days: DayRange) {
+  const of = await countByStatus(db, orders, ORDER_STATUSES, days);
   return {
     opened: of(...ORDER_STATUSES),
     paid: of("paid"),
     expired: of("expired"),
     failed: of("payment_failed", "cancelled"),
     open: of("pending", "processing"),
+  };
+}
+
+/** Counts the offers made on these days, by what has become of them (D83). */
+export async function countOffers(db: Queryable, days: DayRange) {
+  const of = await countByStatus(db, offers, OFFER_STATUSES, days);
+  return {
+    made: of(...OFFER_STATUSES),
+    ordered: of("ordered"),
+    expired: of("expired"),
+    ended: of("withdrawn", "replaced"),
+    open: of("open", "accepted"),
   };
 }
 

@@ -8,6 +8,7 @@ import { Section } from "#src/admin/shell/section.tsx";
 import { useShopTime } from "#src/api/shop-time.ts";
 import { useDraft } from "#src/api/use-draft.ts";
 import { SumsList } from "#src/cart/cart-sums-list.tsx";
+import { PasteList } from "#src/cart/paste-list.tsx";
 import { FormEnd, useActForm } from "#src/kit/act-form.tsx";
 import { DiscountTaken } from "#src/offers/offer-lines.tsx";
 import { DraftNotice } from "#src/ui/draft-notice.tsx";
@@ -19,6 +20,7 @@ import {
   draftOf,
   keptField,
   parseWritten,
+  pastedLine,
   pricedLine,
   type WrittenLine,
   type WrittenOffer,
@@ -86,6 +88,15 @@ export function OfferForm({ about, start, replaces }: OfferFormProps) {
           />
         ))}
         <AddProduct error={form.field("lines").error} onAdd={(line) => write({ lines: [...lines, line] })} />
+        <PasteList
+          about={`offer-list:${about}`}
+          submitLabel="Add to the offer"
+          onLines={(pasted) => {
+            const taken = pasted.map(pastedLine);
+            write({ lines: [...lines, ...taken.filter((line) => typeof line !== "string")] });
+            return taken.map((line) => (typeof line === "string" ? line : undefined));
+          }}
+        />
         {lines.length === 0 ? null : <Sum lines={lines} />}
       </Section>
       <Section id="offer-terms" heading="Terms">

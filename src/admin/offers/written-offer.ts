@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { companyDraftSchema } from "#domain/cart/company.ts";
+import type { NamedLine } from "#domain/cart/take-pasted.ts";
 import { NETHERLANDS, residenceSchema } from "#domain/cart/residence.ts";
 import { offeredPlans, isPriced, planWhenAbsent, PLANS } from "#domain/catalogue/plan.ts";
 import { type Product, unitPriceCents } from "#domain/catalogue/product.ts";
@@ -111,6 +112,17 @@ export function lineOf(product: Product): WrittenLine | null {
     reason: "",
     renews: null,
   };
+}
+
+/** Returns a line of a pasted list as a line of an offer (D90), or in a sentence why it can't be one. */
+export function pastedLine({ product, quantity, plan: named }: NamedLine): WrittenLine | string {
+  const line = lineOf(product);
+  if (line === null) return `${product.productname} is out of stock.`;
+  const chosen = named ?? line.plan;
+  if (line.prices.some((price) => price.plan === chosen))
+    return { ...line, plan: chosen, quantity: String(quantity) };
+  const offered = line.prices.map((price) => price.plan).join(" or ");
+  return `${product.productname} isn’t sold as ${chosen}, only as ${offered}.`;
 }
 
 /** What `offerDraftSchema` checks. */

@@ -29,6 +29,7 @@ import {
   checkoutsSheet,
   countriesSheet,
   GROUP_TEXT,
+  offersSheet,
   periodInWords,
   periodsSheet,
   productsSheet,
@@ -123,6 +124,15 @@ function Tables({ sales, view }: PartProps) {
             file={file("checkouts")}
             sheet={checkoutsSheet(sales.checkouts)}
             note={`Opened since ${calendarDayInWords(sales.checkouts.from)}. Those that were never paid are removed after a while, so earlier ones aren’t counted.`}
+          />
+        ) : null}
+        {sales.offers ? (
+          <SheetTable
+            id="offers"
+            heading="Offers"
+            file={file("offers")}
+            sheet={offersSheet(sales.offers)}
+            note={`Made since ${calendarDayInWords(sales.offers.from)}. Offers are removed after a year.`}
           />
         ) : null}
         <SheetTable

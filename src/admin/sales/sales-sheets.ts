@@ -73,26 +73,37 @@ export const countriesSheet = ({ countries, total }: Sales): Sheet =>
     total,
   );
 
-export const checkoutsSheet = ({
-  opened,
-  paid,
-  expired,
-  failed,
-  open,
-}: NonNullable<Sales["checkouts"]>): Sheet => ({
-  first: "Checkouts",
+/** What became of a number of things: each with its share of all. */
+const outcomeSheet = (first: string, all: number, outcomes: Readonly<Record<string, number>>): Sheet => ({
+  first,
   columns: [
     { name: "Number", unit: "count", compared: false },
     { name: "Share", unit: "percent", compared: false },
   ],
-  rows: Object.entries({
+  rows: Object.entries(outcomes).map(([name, count]) => ({
+    key: name,
+    name,
+    cells: [{ now: count }, { now: percent(count, all) }],
+  })),
+});
+
+export const checkoutsSheet = ({ opened, paid, expired, failed, open }: NonNullable<Sales["checkouts"]>) =>
+  outcomeSheet("Checkouts", opened, {
     Opened: opened,
     Paid: paid,
     Expired: expired,
     "Failed or cancelled": failed,
     "Not decided yet": open,
-  }).map(([name, count]) => ({ key: name, name, cells: [{ now: count }, { now: percent(count, opened) }] })),
-});
+  });
+
+export const offersSheet = ({ made, ordered, expired, ended, open }: NonNullable<Sales["offers"]>) =>
+  outcomeSheet("Offers", made, {
+    Made: made,
+    Ordered: ordered,
+    Expired: expired,
+    "Withdrawn or replaced": ended,
+    "Not decided yet": open,
+  });
 
 export const renewalsSheet = ({ renewals: { now, before } }: Sales): Sheet => ({
   first: "Units",

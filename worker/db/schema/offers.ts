@@ -82,6 +82,7 @@ export const offers = pgTable(
       .where(sql`status in ('open', 'accepted')`),
     /** For removing old ones. */
     index("offers_moved_at_idx").on(table.movedAt),
+    index("offers_created_at_idx").on(table.createdAt),
     index("offers_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),
     /** For a buyer's data. */
     index("offers_email_idx").on(emailKey(table.email)),
