@@ -47,7 +47,7 @@ it("a firm's quote is forwarded to a colleague, who pays it by bank transfer in 
   const dialog = buyer.getByRole("dialog", { name: "Get a quote" });
   await dialog.getByLabel("Colleagues’ emails (optional)").fill("cad@bureau.example");
   await dialog.getByRole("button", { name: "Email the quote" }).click();
-  const sent = buyer.getByRole("dialog", { name: /^We’ve emailed your quote Q-/ });
+  const sent = buyer.getByRole("dialog", { name: /^We’ve emailed your offer Q-/ });
   await sent.waitFor();
   const [offer = ""] = /Q-\d+/.exec((await sent.textContent()) ?? "") ?? [];
 
@@ -63,6 +63,11 @@ it("a firm's quote is forwarded to a colleague, who pays it by bank transfer in 
   await form.locator("#billingName").fill("Greta Bauer");
   await form.locator("#payButton").click();
   await colleague.getByRole("heading", { name: "Payment is being processed" }).waitFor();
+  // What to transfer is there at once, not only in the mail.
+  await colleague
+    .getByRole("region", { name: "Pay by bank transfer" })
+    .getByText("€1,403.28", { exact: true })
+    .waitFor();
   const [row] = await sql`select sequence from orders order by sequence desc limit 1`;
   const { sequence } = z.object({ sequence: z.coerce.number() }).parse(row);
   const number = `SO-${String(sequence).padStart(6, "0")}`;

@@ -3,6 +3,7 @@ import { HOLD_TEXT_FOR_BUYER } from "#domain/orders/hold.ts";
 import { onePaymentBought } from "#domain/catalogue/plan-words.ts";
 import { PageHeading } from "#src/page/page.tsx";
 import { OrderLink } from "#src/orders/order-link.tsx";
+import { TransferSection } from "#src/orders/transfer-section.tsx";
 import { ReceiptSheet } from "#src/orders/receipt-sheet.tsx";
 import "#src/orders/receipt.css";
 import { CorrectEmail } from "./correct-email.tsx";
@@ -47,8 +48,8 @@ export function Receipt({ sessionId, receipt, paid, celebrates }: ReceiptProps) 
           </>
         ) : (
           <p>
-            Your bank hasn’t confirmed the payment yet. This can take a few days. You can close this page;
-            we’ll email you when it’s confirmed.
+            The payment hasn’t arrived yet. This can take a few days. You can close this page; we’ll email you
+            when it has.
           </p>
         )}
       </div>
@@ -100,18 +101,21 @@ function PaidSheet({ receipt: { orderNumber, lineItems, session, receipt } }: Pi
 function NextSteps({ receipt, paid }: Pick<ReceiptProps, "receipt" | "paid">) {
   const { orderToken, orderNumber } = receipt;
   const hold = receipt.receipt?.hold ?? null;
+  // Only a company can be asked to transfer it (D84).
+  const mayTransfer = !paid && receipt.receipt !== null && receipt.receipt.company !== null;
   return (
     <section aria-labelledby="next" className="mt-8">
       <h2 id="next" className="text-xl font-semibold">
         What happens next
       </h2>
+      {mayTransfer && orderToken !== null ? (
+        <div className="mt-3">
+          <TransferSection token={orderToken} />
+        </div>
+      ) : null}
       {hold === null ? (
         <div className="mt-3 grid gap-3">
-          {paid ? null : (
-            <p>
-              Your bank confirms the payment, and we email you when it does. This page updates automatically.
-            </p>
-          )}
+          {paid ? null : <p>We email you when the payment has arrived. This page updates automatically.</p>}
           <p>We set it up with Autodesk and email you when it’s ready.</p>
         </div>
       ) : (

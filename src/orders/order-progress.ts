@@ -88,7 +88,7 @@ function future(order: PlacedOrder): ProgressStep[] {
   const chooseBy = administrator?.changeable === true && hold === null ? administrator.presetCountsAt : null;
   const waiting = hold === null ? entitlements.filter(({ state }) => isWaiting(state)) : [];
   return [
-    ...(status === "processing" ? [expected("Your bank confirms the payment")] : []),
+    ...(status === "processing" ? [expected("The payment arrives")] : []),
     ...(hold === "disputed" ? [expected("Your bank decides about the payment")] : []),
     ...refunds.flatMap(({ amountCents, refundedAt }) =>
       refundedAt === null ? expected(`${formatAmount(amountCents)} is on its way to you`) : [],

@@ -156,10 +156,8 @@ const requestedRenewal = ({ entitlements }: PlacedOrder, renew: string | undefin
   entitlements.find(({ endsOn, renewedBy }) => endsOn === renew && renewedBy === null)?.endsOn ?? undefined;
 
 const UNPAID_TEXT = {
-  processing:
-    "Your bank hasn’t confirmed the payment yet. This can take a few days. We’ll email you when it does.",
-  payment_failed:
-    "Your bank didn’t confirm the payment, and you haven’t been charged. You can order again with another payment method.",
+  processing: "The payment hasn’t arrived yet. This can take a few days. We’ll email you when it has.",
+  payment_failed: "The payment didn’t arrive. You can order again with another payment method.",
   pending: "This order hasn’t been paid yet.",
   expired: "This order wasn’t paid in time. You haven’t been charged.",
   cancelled: "This order was cancelled before it was paid. You haven’t been charged.",
