@@ -51,6 +51,7 @@ const STEP_UP = [
   "customers.export",
   "orders.correctEmail",
   "orders.openBuyersPage",
+  "orders.returnTransfer",
   "staff.changeRoles",
   "staff.endSessions",
   "staff.invite",
