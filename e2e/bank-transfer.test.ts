@@ -46,7 +46,7 @@ it("a firm's quote is forwarded to a colleague, who pays it by bank transfer in 
   await cart.getByRole("button", { name: "Get a quote" }).click();
   const dialog = buyer.getByRole("dialog", { name: "Get a quote" });
   await dialog.getByLabel("Colleagues’ emails (optional)").fill("cad@bureau.example");
-  await dialog.getByRole("button", { name: "Email the quote" }).click();
+  await dialog.getByRole("button", { name: "Email the offer" }).click();
   const sent = buyer.getByRole("dialog", { name: /^We’ve emailed your offer Q-/ });
   await sent.waitFor();
   const [offer = ""] = /Q-\d+/.exec((await sent.textContent()) ?? "") ?? [];
