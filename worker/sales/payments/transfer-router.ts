@@ -25,11 +25,14 @@ const transferResponse = buyersTransferResponse.extend({
   movements: z.array(z.object({ id: z.string(), type: z.string(), cents: count, at: time })),
 });
 
-const pressSchema = z.object({
-  number: plainText("number"),
-  /** The sum on screen, which is compared. */
-  amountCents: z.int("The amount is in cents.").positive("The amount is in cents."),
-});
+const pressSchema = z.object(
+  {
+    number: plainText("number"),
+    /** The sum on screen, which is compared. */
+    amountCents: z.int("The amount is in cents.").positive("The amount is in cents."),
+  },
+  "The call takes a number and an amountCents.",
+);
 
 /** Calls about an order that's paid by bank transfer (D84). */
 export const transferCalls = {
