@@ -34,7 +34,7 @@ export const PAGES = [
   "/admin/orders",
   "/admin/orders/:number",
   "/admin/offers",
-  // Before the numbers: it is none.
+  // Before the pattern for numbers, which would take it for one.
   "/admin/offers/new",
   "/admin/offers/:number",
   "/admin/customers",

@@ -81,7 +81,6 @@ export function renewalReminder({
 }: Ending & { readonly link: string }): MailContent {
   const day = calendarDayInWords(endsOn);
   const title = `Your ${whatEnds(lines)} ends on ${day}`;
-  const canBuy = lines.some(({ product }) => product !== null);
   return {
     subject: title,
     preview: "It won't renew automatically.",
@@ -90,13 +89,10 @@ export function renewalReminder({
       paragraph(
         `Your subscription from order ${orderNumber} ends after ${day} and won't renew automatically.`,
       ),
-      ...lines.flatMap(lineBlocks),
-      paragraph(
-        canBuy
-          ? "You can renew it today at the current price. You lose no days by renewing early, and the same person manages it unless you name someone else."
-          : "You can't buy it again as you bought it. Your order page explains why and shows alternatives.",
+      ...endingBlocks(
+        { endsOn, lines, link },
+        "You can renew it today at the current price. You lose no days by renewing early, and the same person manages it unless you name someone else.",
       ),
-      button(canBuy ? "See the offer" : "See your order", withRenewal(link, endsOn)),
       paragraph(
         "The attached calendar file marks the last day. You're getting this email because you bought from us; it isn't advertising. ",
         { text: "Stop reminders for this order", href: `${link}#reminders` },
@@ -114,7 +110,24 @@ export function whatEnds(lines: readonly Pick<EndingLine, "productname">[]): str
   return `subscription to ${first} and ${more.length + 1} more products`;
 }
 
-export function lineBlocks(line: EndingLine): readonly Block[] {
+/** What ends, and how to buy it again: as `how` says, or why it can't be. `link` is the order's page. */
+export function endingBlocks(
+  { endsOn, lines, link }: Pick<Ending, "endsOn" | "lines"> & { readonly link: string },
+  how: string,
+): readonly Block[] {
+  const canBuy = lines.some(({ product }) => product !== null);
+  return [
+    ...lines.flatMap(lineBlocks),
+    paragraph(
+      canBuy
+        ? how
+        : "You can't buy it again as you bought it. Your order page explains why and shows alternatives.",
+    ),
+    button(canBuy ? "See the offer" : "See your order", withRenewal(link, endsOn)),
+  ];
+}
+
+function lineBlocks(line: EndingLine): readonly Block[] {
   const { productname, plan, quantity } = line;
   const next = nextPayment(line);
   return [

@@ -1,14 +1,13 @@
 import type { OrderId } from "#domain/orders/ids.ts";
-import { withRenewal } from "#domain/orders/order-link.ts";
 import { renewableUntil } from "#domain/units/renewal.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import type { Queryable } from "../db/client.ts";
 import type { Settings } from "../platform/env.ts";
-import { button, type MailContent, paragraph } from "./layout/mail-content.ts";
+import { type MailContent, paragraph } from "./layout/mail-content.ts";
 import { renderMail } from "./layout/render-mail.tsx";
 import { mailKey, queueMail } from "./outbox/queue-mail.ts";
 import { secretOrderLink } from "./outbox/secret-link.ts";
-import { type Ending, lineBlocks, whatEnds } from "./renewal-reminder.ts";
+import { type Ending, endingBlocks, whatEnds } from "./renewal-reminder.ts";
 
 type Ended = Ending & { readonly orderId: OrderId; readonly recipient: string };
 
@@ -38,20 +37,16 @@ export function subscriptionEnded({
 }: Ending & { readonly link: string }): MailContent {
   const day = calendarDayInWords(endsOn);
   const title = `Your ${whatEnds(lines)} ended on ${day}`;
-  const canBuy = lines.some(({ product }) => product !== null);
   return {
     subject: title,
     preview: "It wasn't renewed.",
     title,
     blocks: [
       paragraph(`The last day of your subscription from order ${orderNumber} was ${day}. It wasn't renewed.`),
-      ...lines.flatMap(lineBlocks),
-      paragraph(
-        canBuy
-          ? `You can renew it until ${calendarDayInWords(renewableUntil(endsOn))}, at the price of that day. After that you can buy it new.`
-          : "You can't buy it again as you bought it. Your order page explains why and shows alternatives.",
+      ...endingBlocks(
+        { endsOn, lines, link },
+        `You can renew it until ${calendarDayInWords(renewableUntil(endsOn))}, at the price of that day. After that you can buy it new.`,
       ),
-      button(canBuy ? "See the offer" : "See your order", withRenewal(link, endsOn)),
       paragraph(
         "This is our last email about this term. You're getting it because you bought from us; it isn't advertising.",
       ),

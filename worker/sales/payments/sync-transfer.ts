@@ -35,12 +35,15 @@ export async function syncTransfer(
   source: EventSource,
 ): Promise<void> {
   const before = await orderById(services.db, orderId);
+  let askedAt = now();
   const first = await readTransfer(services, before);
-  if (first === null) return noteCash(services.db, orderId, 0, now());
-  if (before.status === "processing" && missingCents(before, first) === 0)
+  if (first === null) return noteCash(services.db, orderId, 0, askedAt);
+  let transfer = first;
+  if (before.status === "processing" && missingCents(before, first) === 0) {
     await payOrder(services, before, first, source);
-  const askedAt = now();
-  const transfer = (await readTransfer(services, before)) ?? first;
+    askedAt = now();
+    transfer = (await readTransfer(services, before)) ?? first;
+  }
   await services.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     await noteCash(tx, orderId, transfer.cashCents, askedAt);
