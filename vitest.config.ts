@@ -66,7 +66,6 @@ export default defineConfig({
                 VIES_URL: viesUrl,
                 SITE_URL: "http://localhost:8787",
                 CATALOGUE_CACHE_SECONDS: "0",
-                BANK_TRANSFER_FROM: "1000",
               },
             },
           }),

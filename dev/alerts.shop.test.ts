@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
 import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { connect } from "#ops/database/connection.ts";
 import { migrateDatabase } from "#ops/migrate.ts";
 import { sendAlerts } from "#worker/alerts/send-alerts.ts";
@@ -39,7 +40,7 @@ it.each([200, 500])("an alert is posted and mailed once, also if the receiver an
     await sendAlerts(services, new Map([["reconcile orders", 300_000]]), now);
   expect(received).toEqual([{ text: `${COMPANY.tradeName}: Scheduled jobs failed: reconcile orders.` }]);
   expect(await sql`select recipient, state from mails`).toEqual([
-    { recipient: COMPANY.email, state: "queued" },
+    { recipient: seller().email, state: "queued" },
   ]);
   await services.db.$client.end();
   await sql.end();

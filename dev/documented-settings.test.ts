@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { aboutSetting, SETTING_GROUPS } from "#domain/settings/settings.ts";
 import { settingsSchema, variableOf } from "#worker/platform/settings-schema.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
 
@@ -14,7 +15,7 @@ const DOCUMENTS = ["docs", "docs/spec"].flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 );
 
-/** The rows of the table of settings. */
+/** The rows of the table of variables. */
 const rows = [...read(SETTINGS).matchAll(/^\| (`[A-Z].*?) *\| (.*?) *\| (.*?) *\|$/gm)].map(
   ([, names = "", meaning = "", preset = ""]) => ({
     names: [...names.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),
@@ -36,8 +37,8 @@ const presets = new Map(
 const takes = (name: string, value: number): boolean =>
   schemas.get(name)?.safeParse(String(value)).success ?? false;
 
-describe("the table of settings", () => {
-  it("names every setting of the Worker", () => {
+describe("the table of variables", () => {
+  it("names every variable of the Worker", () => {
     expect(rows.flatMap(({ names }) => names)).toEqual(expect.arrayContaining([...schemas.keys()]));
   });
 
@@ -58,6 +59,18 @@ describe("the table of settings", () => {
       true,
       false,
     ]);
+  });
+});
+
+describe("the table of the shop’s settings (D85)", () => {
+  const [, section = ""] = read(SETTINGS).split("## Settings of the shop");
+  const [, , ...table] = [...section.matchAll(/^\| (.*?) *\| (.*?) *\| (.*?) *\|$/gm)].map(
+    ([, ...cells]) => cells,
+  );
+
+  it("has a row for each, as the page says it", () => {
+    const settings = SETTING_GROUPS.flatMap(({ keys }) => keys).map(aboutSetting);
+    expect(table).toEqual(settings.map(({ label, help, preset }) => [label, help, preset || "empty"]));
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { workerOptions } from "#ops/build/built-worker.ts";
 import { OFFLINE } from "#ops/catalogue/local-images.ts";
 import { CHECKOUT } from "#ops/cli/checkout.ts";
@@ -77,7 +77,7 @@ it("a contact message is sent through Cloudflare's binding, right after it is st
   expect(html).toContain("Do you sell &lt;b&gt;Revit&lt;/b&gt;?");
   await expect
     .poll(() => db.select().from(mails))
-    .toMatchObject([{ state: "sent", recipient: COMPANY.email, attempts: 1, nextTryAt: null }]);
+    .toMatchObject([{ state: "sent", recipient: seller().email, attempts: 1, nextTryAt: null }]);
   const [mail] = await db.select().from(mails);
   expect(mail?.providerId).toMatch(/@shop\.example>?$/);
 });

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { testProduct } from "#domain/testing/product.ts";
 import { violations } from "#e2e/axe.ts";
 import { subscriptionAdminChanged } from "#worker/mail/administrator-changed.ts";
-import type { MailContent } from "#worker/mail/layout/mail-content.ts";
+import { withOwnTexts, type WordedContent } from "#worker/mail/layout/own-texts.ts";
 import { delivery } from "#worker/mail/delivery.ts";
 import type { MailedOrder } from "#worker/mail/queue-for-buyer.ts";
 import { newOrderLinkMail, orderLinkMail } from "#worker/mail/order-link.ts";
@@ -20,6 +20,8 @@ import { renderMail } from "#worker/mail/layout/render-mail.tsx";
 const ORDER: MailedOrder = {
   siteUrl: "https://shop.example",
   detailsWaitHours: 24,
+  renewableBeforeDays: 90,
+  renewableAfterDays: 30,
   link: `https://shop.example/order/${"0123456789abcdef".repeat(4)}`,
   receipt: {
     number: "SO-001042",
@@ -80,7 +82,7 @@ const ENDING = {
   gone: null,
   starts: STARTS,
 };
-const MAILS: Readonly<Record<string, MailContent>> = {
+const MAILS: Readonly<Record<string, WordedContent>> = {
   confirmation: orderConfirmation(ORDER, [
     {
       productname: "Architecture, Engineering & Construction Collection",
@@ -111,6 +113,7 @@ const MAILS: Readonly<Record<string, MailContent>> = {
   }),
   reminder: renewalReminder({
     orderNumber: "SO-001042",
+    customerName: "Ada Drafter",
     endsOn: "2027-11-20",
     lines: [
       {
@@ -163,7 +166,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 it.each(Object.entries(MAILS))("the mail %s is clean and fits, in both themes", async (name, content) => {
-  const { html } = renderMail(content);
+  const { html } = renderMail(withOwnTexts(content, {}));
   const page = await browser.newPage();
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });

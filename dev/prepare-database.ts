@@ -3,12 +3,17 @@ import { seedCatalogue } from "#ops/catalogue/seed-catalogue.ts";
 import { requireDatabaseUrl } from "#ops/database/database-url.ts";
 import { accountExists, putAdmin } from "#ops/admin-account.ts";
 import { loadOrCreateDemoAdmin } from "./data-dir.ts";
+import { putSettings } from "#ops/database/put-settings.ts";
 
-/** The schema, and with a data directory (the embedded database is in it) the example catalogue and the demo admin. */
+/** Otherwise no demo would show them. */
+const DEMO_SETTINGS = { bankTransferFrom: "1000" } as const;
+
+/** The schema, and with a data directory (the embedded database is in it) the example catalogue, settings and the demo admin. */
 export async function prepareDatabase(dataDir: string | undefined): Promise<void> {
   const url = requireDatabaseUrl(process.env);
   await migrateDatabase(url);
-  if (dataDir !== undefined) await Promise.all([makeDemoAdmin(url, dataDir), seedCatalogue(url)]);
+  if (dataDir === undefined) return;
+  await Promise.all([makeDemoAdmin(url, dataDir), seedCatalogue(url), putSettings(url, DEMO_SETTINGS)]);
 }
 
 /**

@@ -16,7 +16,7 @@ import { priceCart } from "#worker/sales/checkout/price-cart.ts";
 import type { Database } from "#worker/db/client.ts";
 import { acts } from "#worker/db/schema/acts.ts";
 import { entitlements } from "#worker/db/schema/entitlements.ts";
-import { orders } from "#worker/db/schema/orders.ts";
+import { orders, type OrderSet } from "#worker/db/schema/orders.ts";
 import { distinctValues } from "#worker/db/distinct-values.ts";
 import { queueDeliveries } from "#worker/mail/delivery.ts";
 import { lockedUnits } from "#worker/sales/deliveries/change-units.ts";
@@ -35,7 +35,8 @@ import { claimMail } from "#worker/mail/outbox/claim-mail.ts";
 import { countFormMail, VISITOR_MAIL_LIMIT } from "#worker/mail/outbox/form-mails.ts";
 import { countUndelivered, undeliveredMails } from "#worker/mail/outbox/undelivered-mails.ts";
 import { findOrders, matchesSearch } from "#worker/records/find-orders.ts";
-import { countCheckouts, countOffers, countRenewals, soldOrdersOf } from "#worker/dashboard/sales.ts";
+import { countCheckouts } from "#worker/sales/orders/checkouts-opened.ts";
+import { countOffers, countRenewals, soldOrdersOf } from "#worker/dashboard/sales.ts";
 import { ordersInNeed } from "#worker/dashboard/summary.ts";
 import { revenueBetween } from "#worker/dashboard/revenue.ts";
 import { findEntries } from "#worker/sales/books/ledger-entries.ts";
@@ -57,6 +58,7 @@ import { dueReminders, newlyEnded } from "#worker/sales/renewals/reminders.ts";
 import { findOpenDuplicate } from "#worker/sales/withdrawals/submit-withdrawal.ts";
 import { countWaiting } from "#worker/records/withdrawals.ts";
 import { testVatFacts } from "#worker/testing/vat-facts.ts";
+import { ownersSettings } from "#worker/platform/env.ts";
 import { connect } from "#ops/database/connection.ts";
 import { fillCatalogue } from "./catalogue/fill-catalogue.ts";
 import { migrateDatabase } from "#ops/migrate.ts";
@@ -254,7 +256,8 @@ async function idsOf(slug: string): Promise<string[]> {
 }
 
 /** The keys that these reads take; the token is made with them. */
-const KEYS = { orderLinkSecret: "o".repeat(32), orderLinkSecretPrevious: null };
+const PRESETS = ownersSettings({});
+const KEYS = { ...PRESETS, orderLinkSecret: "o".repeat(32), orderLinkSecretPrevious: null };
 /** A mail API that takes keys. */
 const KEYED = { takesKeys: true };
 const DECLARED = { email: "Stranger-77@example.com", orderNumber: "SO-77", products: "" };
@@ -269,16 +272,19 @@ const TOLD = [
   { id: "re_CN-1077", says: "", payment: "pi_77", invoice: null },
   { id: "cn_1078", says: "", payment: null, invoice: "in_78" },
 ];
-/** Finds orders as the admins' list does. */
+/** Finds orders, or checkouts, as the admins' list does. */
 const searched = async (
   q: string,
   part: { readonly limit: number; readonly offset?: number; readonly sort?: OrderSort },
-) => findOrders(db, { matches: await matchesSearch(db, q) }, part);
+  set: OrderSet = "orders",
+) => findOrders(db, { set, matches: await matchesSearch(db, q) }, part);
+const readEmpty = () =>
+  Promise.resolve({ catalogue: catalogueOf("0", []), settings: PRESETS, readAt: 0, isOld: false });
 /** Searches the admin area; the products are in memory. */
-const found = (q: string) => {
-  const reading = Promise.resolve({ catalogue: catalogueOf("0", []), readAt: 0, isOld: false });
-  return findEverything({ db, catalogue: { read: () => reading, wasRead: () => reading } }, q, ["owner"]);
-};
+const found = (q: string) =>
+  findEverything({ db, catalogue: { read: readEmpty, readSettings: readEmpty, wasRead: () => true } }, q, [
+    "owner",
+  ]);
 /** The filters of the audit log. */
 const auditFilters = () => Promise.all([distinctValues(db, acts.username), distinctValues(db, acts.what)]);
 /** Looks for other units with the reference of a unit that is to be delivered. */
@@ -346,10 +352,12 @@ it.each<[string, () => Promise<unknown>]>([
   ["what waits", () => waitingDeliveries(db)],
   ["the admins' orders", () => searched("", { limit: 20 })],
   ["the admins' orders, searched", () => searched("user-777", { limit: 20 })],
+  ["the admins' checkouts", () => searched("", { limit: 20 }, "checkouts")],
+  ["the admins' checkouts, searched", () => searched("user-777", { limit: 20 }, "checkouts")],
   ["the admins' offers, searched", () => listOffers(db, { q: "user-777", page: 1 })],
   ["the admins' open offers", () => listOffers(db, { q: "", status: "open", page: 1 })],
-  ["an offer by its number", () => staffOffer(db, "Q-000177")],
-  ["what an offer renews", () => draftFrom(db, { from: "renewal", id: "SO-001077" })],
+  ["an offer by its number", () => staffOffer({ db, settings: PRESETS }, "Q-000177")],
+  ["what an offer renews", () => draftFrom({ db, settings: PRESETS }, { from: "renewal", id: "SO-001077" })],
   ["the admins' deliveries, searched", () => listDeliveries(db, { q: "user-777", page: 1 })],
   ["the admins' deliveries, on hold", () => listDeliveries(db, { q: "user-777", page: 1, state: "held" })],
   ["what waits for its delivery", () => waitingDeliveries(db)],
@@ -368,7 +376,7 @@ it.each<[string, () => Promise<unknown>]>([
   ["the admins' search of everything, by a reference", () => found("CN-1077")],
   ["the customers", () => findCustomers(db, "", 1)],
   ["the customers, searched", () => listCustomers(db, { q: "user-777", page: 1 })],
-  ["a customer's page", () => customerPage(db, "SO-001077")],
+  ["a customer's page", () => customerPage(db, PRESETS, "SO-001077")],
   ["a customer's orders", () => customerOrders(db, { number: "SO-001077", page: 1 })],
   ["the other orders of an order's buyer", () => otherOrders(db, "SO-001077")],
   ["the notes on a customer", () => notesOfCustomer(db, "SO-001077")],
@@ -413,6 +421,24 @@ it.each<[string, () => Promise<unknown>]>([
   expect(await rowsReadBy(read)).toBeLessThan(FEW_ROWS);
 });
 
+it("neither orders nor checkouts read the other, however many there are and however they're sorted (D88)", async () => {
+  await sql`insert into orders (status, checkout_session_id, browser_hash, cart_fingerprint, amount_cents, vat_facts, customer_name)
+    select 'expired', 'cs_expired_' || n, 'none', 'none', case when n % 2 = 0 then 1 else 2000 end,
+           ${JSON.stringify(testVatFacts())}::text::jsonb, case when n % 2 = 0 then 'A customer' else 'Z customer' end
+    from generate_series(1, ${PRODUCTS}) as n`;
+  await sql`vacuum analyze orders`;
+  for (const q of ["", "customer"]) {
+    for (const sort of [undefined, ...ORDER_SORTS])
+      expect(await rowsReadBy(() => searched(q, { limit: 20, ...(sort && { sort }) }))).toBeLessThan(
+        FEW_ROWS,
+      );
+    expect(await rowsReadBy(() => searched(q, { limit: 20 }, "checkouts"))).toBeLessThan(FEW_ROWS);
+  }
+  const late = { limit: 20, offset: 9_000 };
+  for (const set of ["orders", "checkouts"] as const)
+    expect(await rowsReadBy(() => searched("", late, set))).toBeLessThan(FEW_ROWS);
+});
+
 it("the next mail to send reads few rows while thousands of strangers' mails wait, with and without room for them", async () => {
   await sql`insert into mails (key, kind, priority, recipient, subject, text, html, attachments, next_try_at, created_at)
     select 'form/' || n, 'withdrawal_acknowledgement', 1, 'stranger-' || n || '@example.com', 'Yours', 'Hello', '<p>Hello',
@@ -443,7 +469,8 @@ const statementsFor = async (count: number) => {
     (row) => [orderIdSchema.parse(row["order_id"]), [entitlementIdSchema.parse(row["id"])]] as const,
   );
   statements.length = 0;
-  const queued = await queueDeliveries(db, { siteUrl: "", detailsWaitHours: 24 }, new Map(idsOf), {
+  const settings = { siteUrl: "", ...PRESETS };
+  const queued = await queueDeliveries(db, settings, new Map(idsOf), {
     cause: `${count}`,
   });
   expect(queued.size).toBe(count);

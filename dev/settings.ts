@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COMPANY } from "#domain/seller/company.ts";
+import { SAMPLE_SELLER, sellerAddressLines } from "#domain/seller/seller.ts";
 import type { Environment } from "#ops/cli/environment.ts";
 import { isBlockedPort } from "./process/blocked-ports.ts";
 import {
@@ -28,8 +28,8 @@ export const SANDBOX_KEYS = {
 
 /** The seller on the sandbox's invoices, as in the settings of an account at Stripe. */
 export const SANDBOX_SELLER = {
-  accountName: COMPANY.tradeName,
-  accountAddress: COMPANY.addressLines,
+  accountName: SAMPLE_SELLER.name,
+  accountAddress: sellerAddressLines(SAMPLE_SELLER),
 } as const;
 
 /** The embedded mail sandbox's settings, and those in wrangler.toml. */
@@ -207,7 +207,6 @@ export function workerVars({
   return {
     // Only a deployed shop asks a service that isn't on this machine.
     BREACHED_PASSWORDS_URL: "",
-    BANK_TRANSFER_FROM: "1000",
     ...others,
     SITE_URL: siteUrl,
     STRIPE_SECRET_KEY: stripe.secretKey,

@@ -5,7 +5,8 @@ import { CHECKOUT } from "#ops/cli/checkout.ts";
 
 const SPEC_FOLDER = "docs/spec/";
 const DEFINITION = /^- \*\*([SD]\d+[a-z]?)\b/gm;
-const CITATION = /\b[SD]\d{1,2}[a-z]?\b/g;
+/** A number has no leading zero, unlike an Irish postcode. */
+const CITATION = /\b[SD][1-9]\d?[a-z]?\b/g;
 
 const read = (file: string): string => readFileSync(join(CHECKOUT, file), "utf8");
 const defined = globSync(`${SPEC_FOLDER}*`, { cwd: CHECKOUT }).flatMap((file) =>

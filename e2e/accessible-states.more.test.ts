@@ -130,6 +130,7 @@ describe("elsewhere, axe finds nothing", () => {
       "/products?view=list&stock=in",
       "/compare",
       "/aboutus",
+      "/accessibility",
       "/why-half-price",
       "/privacy",
       "/register",

@@ -46,14 +46,18 @@ it("an accountant reads the books by a link until it's revoked (D56)", async () 
   await accountant.goto(address);
   await accountant.getByRole("heading", { level: 1, name: /^Books of / }).waitFor();
   expect(await violations(accountant)).toEqual([]);
-  const { name, bytes } = await downloaded(accountant, /^All books/);
-  const [, month = ""] = /^books-(20\d\d-\d\d)\.zip$/.exec(name) ?? [];
+  const { name, bytes } = await downloaded(accountant, /^Tables/);
+  const [, month = ""] = /^tables-(20\d\d-\d\d)\.zip$/.exec(name) ?? [];
   const files = unzipSync(bytes);
   expect(Object.keys(files)).toEqual([`ledger-${month}.csv`, `vat-${month}.csv`, `invoices-${month}.csv`]);
   const [paid] = await sql`select sum(amount_cents)::int as cents, sum(vat_cents)::int as vat from orders`;
   expect(sumOf(files[`ledger-${month}.csv`], "amount")).toBe(paid?.["cents"]);
   expect(sumOf(files[`ledger-${month}.csv`], "VAT")).toBe(paid?.["vat"]);
   expect(sumOf(files[`vat-${month}.csv`], "sold VAT")).toBe(paid?.["vat"]);
+  await accountant
+    .getByText("The archive with all documents is made at night after the month has closed.")
+    .first()
+    .waitFor();
   expect((await downloaded(accountant, /^OSS, /)).name).toMatch(/^oss-20\d\d-Q[1-4]\.csv$/);
   await accountant.getByText(/^oss-.* is downloaded\.$/).waitFor();
 
@@ -65,7 +69,7 @@ it("an accountant reads the books by a link until it's revoked (D56)", async () 
   await row.getByText("Revoked").waitFor();
 
   await accountant
-    .getByRole("button", { name: /^All books/ })
+    .getByRole("button", { name: /^Tables/ })
     .first()
     .click();
   await accountant.getByText("This link doesn’t work. It may have expired or been revoked").waitFor();

@@ -21,15 +21,17 @@ describe("a paid unit", () => {
     await unit.getByText("cad@example.com").waitFor();
 
     await unit.getByRole("button", { name: "Mark ordered" }).click();
-    const supplier = unit.getByLabel("Supplier’s reference");
-    await expect.poll(() => hasFocus(supplier)).toBe(true);
-    await supplier.fill("PO-77");
-    await supplier.press("Enter");
+    const reference = unit.getByLabel("Supplier’s reference");
+    await expect.poll(() => hasFocus(reference)).toBe(true);
+    await reference.fill("PO-77");
+    await unit.getByLabel("Supplier (optional)").fill("Distributor BV");
+    await reference.press("Enter");
     await status(page).getByText(`AutoCAD LT of ${number} is ordered.`).waitFor();
     await unit.getByText("Ordered", { exact: true }).waitFor();
 
     await unit.getByRole("button", { name: "Mark delivered" }).click();
     await unit.getByLabel("Reference").fill("571-1");
+    expect(await unit.getByLabel("Supplier (optional)").inputValue()).toBe("Distributor BV");
     await unit.getByRole("form").getByRole("button", { name: "Mark delivered" }).click();
     await status(page).getByText(`AutoCAD LT of ${number} is delivered.`).waitFor();
     await page.getByText("Every paid unit has been delivered.").waitFor();
@@ -42,6 +44,12 @@ describe("a paid unit", () => {
     await unit.getByText("571-2").waitFor();
     await unit.getByRole("form").waitFor({ state: "detached" });
     await expect.poll(() => hasFocus(unit)).toBe(true);
+    await unit.getByRole("button", { name: "Correct supplier" }).click();
+    const supplier = unit.getByRole("textbox", { name: "Supplier" });
+    await supplier.fill("Wholesale SA");
+    await supplier.press("Enter");
+    await unit.getByRole("definition").getByText("Wholesale SA").waitFor();
+    await unit.getByRole("form").waitFor({ state: "detached" });
     await unit.getByRole("button", { name: "Send email again" }).press("Enter");
     await status(page)
       .getByText(/was mailed to \S+ again\./)
@@ -59,9 +67,11 @@ describe("a paid unit", () => {
         "Ordered at the supplier by admin",
         "Delivered by admin",
         "Corrected by admin",
+        "Corrected by admin",
         "Delivery email sent again by admin",
       ]);
     await deliveries.getByText("before: 571-1").waitFor();
+    await deliveries.getByText("before: supplier Distributor BV").waitFor();
     await page.getByRole("link", { name: "All orders" }).click();
     await page.getByRole("row", { name: new RegExp(`${number}.*Delivered`) }).waitFor();
   });

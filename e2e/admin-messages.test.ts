@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { violations } from "./axe.ts";
 import { z } from "zod";
 import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { sidebar, writeMessage } from "./admin-area.ts";
 import { shop, signInAdmin, sql, useShop, visitor } from "./journey.ts";
 
@@ -79,7 +80,7 @@ describe("messages", () => {
       .poll(async () => (await mailbox()).find(({ text }) => text.includes(answer)))
       .toMatchObject({
         to: ["grace@example.com"],
-        replyTo: COMPANY.email,
+        replyTo: seller().email,
         text: expect.stringContaining(words),
       });
 

@@ -54,7 +54,7 @@ describe("orders", () => {
     await expect.poll(() => rows.allTextContents()).toEqual([number]);
     expect(new URL(page.url()).searchParams.get("q")).toBe(number);
 
-    await page.getByRole("combobox", { name: "Status" }).selectOption("expired");
+    await page.getByRole("combobox", { name: "Status" }).selectOption("payment_failed");
     await page.getByText("No order matches this search.").waitFor();
     await page.getByRole("link", { name: "Show all orders" }).click();
     await page.getByRole("link", { name: other, exact: true }).waitFor();

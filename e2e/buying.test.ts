@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { COMPANY } from "#domain/seller/company.ts";
+import { GUARANTEE_TEXT, UPDATES_TEXT } from "#domain/seller/conformity.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { letShopSee } from "./catalogue.ts";
 import { addToCart, GOOD_CARD, lastOrder, paymentForm, payWith, sql, useShop, visitor } from "./journey.ts";
 
@@ -40,6 +41,8 @@ describe("buying", () => {
     await page.waitForURL("**/checkout");
     const checkout = page.getByRole("main");
     await checkout.getByText("Nothing renews automatically").waitFor();
+    await checkout.getByText(UPDATES_TEXT).waitFor();
+    await checkout.getByText(GUARANTEE_TEXT).waitFor();
     await checkout.getByText("You have 14 days to change your mind").waitFor();
     await checkout.getByRole("link", { name: "terms" }).waitFor();
     await payWith(page, GOOD_CARD);
@@ -50,8 +53,8 @@ describe("buying", () => {
     await receipt.getByText("Ada Drafter", { exact: true }).waitFor();
     await receipt.getByText("Revit LT · 1 year · €287/year").waitFor();
     await receipt.getByText("one year, paid once, no renewal").waitFor();
-    await receipt.getByText(`VAT ${COMPANY.vatNumber}`).waitFor();
-    await receipt.getByText(`KVK ${COMPANY.kvkNumber}`).waitFor();
+    await receipt.getByText(`VAT ${seller().vatNumber}`).waitFor();
+    await receipt.getByText(`KVK ${seller().kvkNumber}`).waitFor();
     await receipt.getByRole("heading", { name: "What happens next" }).waitFor();
     await receipt.getByText("Your transaction was successful!").waitFor();
     await receipt.getByText("An invoice email will be sent to your mail shortly").waitFor();
@@ -61,7 +64,7 @@ describe("buying", () => {
     expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
     // It prints without the shop around it and without its controls.
     await page.emulateMedia({ media: "print" });
-    expect(await receipt.getByText(`VAT ${COMPANY.vatNumber}`).isVisible()).toBe(true);
+    expect(await receipt.getByText(`VAT ${seller().vatNumber}`).isVisible()).toBe(true);
     expect(await receipt.getByRole("button").filter({ visible: true }).count()).toBe(0);
     expect(await page.getByRole("banner").isVisible()).toBe(false);
     await page.emulateMedia({ media: "screen" });
@@ -98,12 +101,12 @@ describe("buying", () => {
     expect(await lastOrder()).toMatchObject({ status: "paid" });
   });
 
-  it("by iDEAL goes to the bank: back unpaid to the form, then back paid to the receipt", async () => {
+  it("by iDEAL | Wero goes to the bank: back unpaid to the form, then back paid to the receipt", async () => {
     const page = await visitor();
     await addToCart(page, "autocad-lt");
     await page.goto("/checkout");
     await payAtBank(page);
-    await page.getByRole("heading", { name: "iDEAL: pay €283.00?" }).waitFor();
+    await page.getByRole("heading", { name: "iDEAL | Wero: pay €283.00?" }).waitFor();
     await page.getByRole("link", { name: "Fail" }).click();
     await page.getByText("Your payment wasn’t completed, and nothing was charged.").waitFor();
     expect(await lastOrder()).toMatchObject({ status: "pending" });

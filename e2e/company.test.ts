@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { UPDATES_TEXT } from "#domain/seller/conformity.ts";
 import { violations } from "./axe.ts";
 import { typeBureau } from "./company-form.ts";
 import { cartPanel } from "./cart-panel.ts";
@@ -64,6 +65,8 @@ it("a German firm on a phone buys twelve seats without VAT, by its number and or
   await expect
     .poll(() => summary.textContent())
     .toContain("You pay today€2,806.56Without VAT (reverse charge)");
+  expect(await summary.textContent()).toContain(UPDATES_TEXT);
+  expect(await summary.textContent()).not.toMatch(/guarantee|consumer/i);
 
   // Its address is a mailbox for invoices, so it says who will manage the subscription (D42).
   await page.getByText("Say who will manage the subscription to continue to the payment.").waitFor();

@@ -124,3 +124,53 @@ describe("structured data", () => {
     expect(await page.title()).toContain(productname);
   });
 });
+
+describe("the product feed", () => {
+  const itemSchema = z.array(z.record(z.string(), z.string()));
+
+  /** Reads the feed with the browser's own parser, which refuses XML that isn't well-formed. */
+  async function feedItems(page: Page) {
+    const xml = await (await page.request.get("/feeds/google.xml")).text();
+    await page.goto("about:blank");
+    const read = await page.evaluate((text) => {
+      const feed = new DOMParser().parseFromString(text, "application/xml");
+      const items = [...feed.querySelectorAll("channel > item")];
+      return items.map(({ children }) =>
+        Object.fromEntries(Array.from(children, ({ nodeName, textContent }) => [nodeName, textContent])),
+      );
+    }, xml);
+    return itemSchema.parse(read);
+  }
+
+  it("says of every product that is sold what its page says, and has no other", async () => {
+    await sql`update products set productname = ${"<A> & ]]>"} where slug = 'mudbox'`;
+    await sql`update products set stock = false where slug = 'maya'`;
+    await sql`update products set shown = 'not yet' where slug = 'flame'`;
+    await sql`update products set plans = '{Monthly}', monthly_cents = null where slug = 'revit'`;
+    await letShopSee();
+    const page = await crawler();
+    const sold = await sql`select slug from products where slug not in ('flame', 'revit')`;
+    const items = await feedItems(page);
+    const slugs = items.map((item) => item["g:link"]?.replace(`${shop.url}/products/`, ""));
+    expect(new Set(slugs)).toEqual(new Set(sold.map(({ slug }) => slug)));
+    expect(slugs.length).toBeGreaterThan(70);
+    for (const item of items) {
+      await page.goto(item["g:link"] ?? "");
+      const things = await describedThings(page);
+      const { offers } = offerSchema.parse(things.get("Product"));
+      expect(things.get("Product")).toMatchObject({
+        name: item["g:title"],
+        description: item["g:description"],
+        url: item["g:link"],
+        image: item["g:image_link"],
+      });
+      expect([`${offers.price} EUR`, await tag(page, 'meta[property="og:image"]')]).toEqual([
+        item["g:price"],
+        item["g:image_link"],
+      ]);
+      const isSold = offers.availability === "https://schema.org/InStock";
+      expect(item["g:availability"]).toBe(isSold ? "in_stock" : "out_of_stock");
+      expect(await page.getByText("Out of stock", { exact: true }).count()).toBe(isSold ? 0 : 1);
+    }
+  });
+});

@@ -1,17 +1,19 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { HOST_PREFIX } from "#domain/site/cookies.ts";
 import { addToCart, GOOD_CARD, payForCart, paymentForm, payWith, shop, useShop, visitor } from "./journey.ts";
 
 useShop();
 
-const FACTS = [COMPANY.tradeName, COMPANY.relation, `KVK ${COMPANY.kvkNumber}`, `VAT ${COMPANY.vatNumber}`];
+const FACTS = [seller().name, COMPANY.relation, `KVK ${seller().kvkNumber}`, `VAT ${seller().vatNumber}`];
 const LINKS = [
   ["Why half price?", "/why-half-price"],
   ["Terms", "/terms"],
   ["Privacy", "/privacy"],
   ["Withdraw from contract here", "/withdrawal"],
+  ["Accessibility", "/accessibility"],
   ["Contact", "/contact"],
 ] as const;
 const PAGES = [

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { GUARANTEE_TEXT, UPDATES_TEXT } from "#domain/seller/conformity.ts";
 import { violations } from "./axe.ts";
 import { cartPanel } from "./cart-panel.ts";
 import { fillBureau } from "./company-form.ts";
@@ -44,6 +45,8 @@ it("a firm gets a quote of its cart, and a colleague accepts and pays it by the 
   await expect
     .poll(() => colleague.getByRole("definition").allTextContents())
     .toEqual(expect.arrayContaining(["€233.88", "Without VAT (reverse charge)", "VAT DE 123 456 789"]));
+  await colleague.getByText(UPDATES_TEXT).waitFor();
+  expect(await colleague.getByText(GUARANTEE_TEXT).count()).toBe(0);
   const accept = colleague.getByRole("button", { name: "Accept and pay" });
   await accept.click();
   await colleague.getByText("Name is required.").waitFor();

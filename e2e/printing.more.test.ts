@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { atRest } from "#dev/testing/at-rest.ts";
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { ADMIN_PATHS, buy, removeOrders } from "./admin-area.ts";
 import { settled } from "./axe.ts";
 import { openCartOfMembers } from "./cart-panel.ts";
@@ -56,7 +56,7 @@ describe("on paper", () => {
     expect(await page.getByText("One year, paid once").first().isVisible()).toBe(true);
     expect(await page.getByText("No. You pay once").isVisible()).toBe(true);
     expect(await page.getByText("Related products").isVisible()).toBe(false);
-    expect(await page.getByRole("contentinfo").getByText(COMPANY.vatNumber).isVisible()).toBe(true);
+    expect(await page.getByRole("contentinfo").getByText(seller().vatNumber).isVisible()).toBe(true);
   });
 
   it("the catalogue has three cards in a row, none of them to choose or buy", async () => {

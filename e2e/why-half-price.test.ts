@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { LICENCE_SOURCES, SELLING_FACTS } from "#domain/seller/selling-facts.ts";
 import { useShop, visitor } from "./journey.ts";
 
@@ -14,13 +15,13 @@ it("a careful buyer goes from a product's price to the seller, the ways to check
   await page.getByRole("heading", { level: 1, name: "Why half price?" }).waitFor();
   expect(await page.title()).toBe(`Why half price? · ${COMPANY.tradeName}`);
   const main = page.getByRole("main");
-  await main.getByText(`Look up our VAT number, ${COMPANY.vatNumber}`).waitFor();
+  await main.getByText(`Look up our VAT number, ${seller().vatNumber}`).waitFor();
   expect(await main.getByRole("link", { name: /VIES/ }).getAttribute("href")).toContain("ec.europa.eu");
   // The demo shows the sentences that the seller hasn't confirmed, and marks them as samples.
   for (const { text } of SELLING_FACTS) await main.getByText(`Sample: ${text}`).waitFor();
-  const seller = main.getByText(`You buy from ${COMPANY.tradeName}, an independent reseller in`);
-  const source = main.getByText(LICENCE_SOURCES.distributor);
-  for (const line of [seller, source])
+  const soldBy = main.getByText(`You buy from ${seller().name}, an independent reseller in`);
+  const source = main.getByText(`Sample: ${LICENCE_SOURCES.distributor}`);
+  for (const line of [soldBy, source])
     expect((await line.boundingBox())?.y).toBeLessThan(SCREEN_HEIGHT - 100);
   await main.getByRole("link", { name: "withdrawal page" }).click();
   await page.getByRole("heading", { level: 1, name: "Withdraw from contract" }).waitFor();

@@ -4,7 +4,7 @@ import { SELLING_FACTS } from "#domain/seller/selling-facts.ts";
 import { readDrawnBrand } from "./brand/cards-drawn-for.ts";
 import { catalogueFindings } from "./deploy/catalogue-findings.ts";
 import { secretNamesAtCloudflare } from "./deploy/cloudflare-secrets.ts";
-import { aboutFindings, cardFindings, companyFindings, sellingFindings } from "./deploy/company-findings.ts";
+import { aboutFindings, cardFindings, sellingFindings } from "./deploy/company-findings.ts";
 import { configFindings } from "./deploy/config-findings.ts";
 import { readDeployedConfig } from "./deploy/deployed-config.ts";
 import type { EnvironmentName } from "./deploy/environments.ts";
@@ -14,6 +14,7 @@ import { checkMailWebhook } from "./deploy/mail-webhook.ts";
 import { hyperdriveAtCloudflare, queryCacheFindings } from "./deploy/query-cache-findings.ts";
 import { checkSecrets } from "./deploy/secret-findings.ts";
 import { checkStripeAccount } from "./deploy/stripe-account.ts";
+import { settingsNotes } from "./deploy/settings-notes.ts";
 import { readSecretValues } from "./deploy/secret-values.ts";
 import type { Environment } from "./cli/environment.ts";
 
@@ -23,9 +24,8 @@ export type ConfigCheck = {
   readonly notes: readonly string[];
 };
 
-/** Returns the problems with the seller's details; a preview doesn't need any details. */
+/** Returns the problems with what the code says of the seller; a preview doesn't need it. */
 const sellerFindings = (): Finding[] => [
-  ...companyFindings(COMPANY),
   ...aboutFindings(ABOUT_SELLER),
   ...sellingFindings(SELLING_FACTS),
   ...cardFindings(COMPANY, readDrawnBrand()),
@@ -76,6 +76,7 @@ export async function checkConfig(
       ...queryCache.notes,
       ...stripe.notes,
       ...mailWebhook.notes,
+      ...(environment === "production" ? await settingsNotes(secretValues) : []),
       ...(askCloudflare ? await mailRecordNotes(config, env) : []),
     ],
   };

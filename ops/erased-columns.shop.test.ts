@@ -22,6 +22,7 @@ const SIGNATURES = [
   "products.updated_by",
   "refunds.username",
   "scheduled_prices.created_by",
+  "shop_settings.changed_by",
   "withdrawals.handled_by",
 ];
 
@@ -46,6 +47,7 @@ const PERSONS: Readonly<Record<string, string>> = {
   "entitlements.failed_reason": "loses the address; a name in it is listed",
   "entitlements.order_folded": "follows its order",
   "entitlements.reference": "loses the address; a name in it is listed",
+  "entitlements.supplier": "loses the address; a name in it is listed",
   "entitlements.supplier_reference": "loses the address; a name in it is listed",
   "late_vat_checks.address": "stays in the books with its order",
   "late_vat_checks.answer": "stays in the books with its order",
@@ -80,6 +82,7 @@ const PERSONS: Readonly<Record<string, string>> = {
   "passkeys.name": "goes with its account",
   "refunds.reason": "loses the address; a name in it is listed",
   "sessions.device": "goes with its account",
+  "shop_settings.text": "the shop's own facts and texts",
   "staff_invitations.name": "loses the address; a name in it is listed",
   "stock_requests.email": "goes, by its address",
   "users.company": "goes with its account, or with its address",
@@ -136,6 +139,7 @@ const NOBODY: Readonly<Record<string, string>> = {
   reported_errors: "source version text place reference",
   scheduled_prices: "plan",
   sessions: "id country",
+  shop_settings: "key",
   sign_in_failures: "key",
   staff_invitations: "staff_roles token_hash",
   stripe_events: "id type",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEFAULT_RETENTION } from "#domain/site/retention.ts";
+import { readShopValues } from "#domain/settings/shop-values.ts";
 import { removeExpired, removeOld } from "#worker/retention/remove-old.ts";
 import { CHECKOUT } from "./cli/checkout.ts";
 import { connect } from "./database/connection.ts";
@@ -43,7 +43,7 @@ describe("docs/runbook.md, How long things are kept", () => {
     for (const table of tables) await insertRows(sql, table);
     const db = drizzle(sql);
     const farAhead = new Date("2060-01-01T00:00:00Z");
-    await removeOld({ db, settings: DEFAULT_RETENTION }, farAhead);
+    await removeOld({ db, settings: readShopValues({}) }, farAhead);
     await removeExpired(db, farAhead);
     const left: string[] = [];
     for (const { name } of tables) {

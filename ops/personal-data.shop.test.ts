@@ -436,6 +436,7 @@ describe("erase", () => {
       state: "ended",
       administratorEmail: OTHER,
       reference: `SN-1 (${EMAIL})`,
+      supplier: `Bo Trading (${EMAIL})`,
     });
     const step = {
       kind: "delivered",
@@ -447,11 +448,12 @@ describe("erase", () => {
     await db.insert(entitlementEvents).values({ entitlementId: ended, ...step, ...by });
     const text = `Administrator: ${EMAIL}`;
     await mail("order_confirmation", others, OTHER, text);
-    expect(JSON.parse(await exportedText(db, EMAIL))).toMatchObject({ namedInTexts: { length: 3 } });
+    expect(JSON.parse(await exportedText(db, EMAIL))).toMatchObject({ namedInTexts: { length: 4 } });
     const said = await erase(EMAIL);
     for (const what of [
       "the reason of a refund",
       "the reference of a subscription",
+      "the supplier of a subscription",
       "a note in the timeline",
     ])
       expect(said).toMatch(new RegExp(`  - the address in ${what} of order SO-\\d+\\n`));
@@ -459,7 +461,10 @@ describe("erase", () => {
       "Kept:\n  - mail ‘order_confirmation’, which contains it: it was sent to somebody else and is deleted when its retention period ends\n",
     );
     expect((await db.select().from(refunds))[0]).toMatchObject({ reason: "erased left the company." });
-    expect((await db.select().from(entitlements))[0]).toMatchObject({ reference: "SN-1 (erased)" });
+    expect((await db.select().from(entitlements))[0]).toMatchObject({
+      reference: "SN-1 (erased)",
+      supplier: "Bo Trading (erased)",
+    });
     expect(JSON.stringify(await db.select().from(entitlementEvents))).not.toContain(EMAIL);
   });
 

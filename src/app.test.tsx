@@ -1,9 +1,8 @@
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
-import { DEFAULT_DELIVERY_HOURS } from "#domain/seller/delivery-hours.ts";
-import { DEFAULT_RETENTION } from "#domain/site/retention.ts";
 import { structuredPage } from "#domain/site/structured-data.ts";
+import { SITE_PRESETS } from "./api/shop-settings.ts";
 import { type Api, createBrowserApi } from "./api/trpc.ts";
 import { createShopRouter } from "./app.tsx";
 import { OpenGraph } from "#src/page/open-graph.tsx";
@@ -12,16 +11,7 @@ const ORIGIN = "https://shop.example";
 
 async function renderOnServer(path: string): Promise<string> {
   const api: Api = {
-    ...createBrowserApi({
-      origin: ORIGIN,
-      demo: false,
-      clockAheadMs: null,
-      countriesOutside: [],
-      breachedPasswordsHost: null,
-      webVitals: false,
-      retention: DEFAULT_RETENTION,
-      delivery: DEFAULT_DELIVERY_HOURS,
-    }),
+    ...createBrowserApi({ ...SITE_PRESETS, origin: ORIGIN }),
     OpenGraph,
     structuredData: (about) => structuredPage(ORIGIN, about),
   };

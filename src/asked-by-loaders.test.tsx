@@ -1,24 +1,19 @@
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
-import { DEFAULT_DELIVERY_HOURS } from "#domain/seller/delivery-hours.ts";
-import { DEFAULT_RETENTION } from "#domain/site/retention.ts";
 import { quarterOf } from "#domain/books/vat-report.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { ROLE_ADMIN, ROLE_USER } from "#domain/accounts/account.ts";
+import { SITE_PRESETS } from "./api/shop-settings.ts";
 import { createBrowserApi } from "./api/trpc.ts";
 import { createShopRouter } from "./app.tsx";
 
 /** The shop's clock is turned, and what is asked for follows it (D52). */
 const SITE = {
+  ...SITE_PRESETS,
   origin: "https://shop.example",
   demo: true,
   clockAheadMs: 200 * DAY_MS,
-  countriesOutside: [],
-  breachedPasswordsHost: null,
-  webVitals: false,
-  retention: DEFAULT_RETENTION,
-  delivery: DEFAULT_DELIVERY_HOURS,
 };
 
 function adminsRouter(address: string) {

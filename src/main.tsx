@@ -1,3 +1,4 @@
+import { keepSeller } from "#domain/seller/seller.ts";
 import { readSite } from "#src/api/shop-settings.ts";
 import { clearCacheOnSignOut } from "./api/clear-cache-on-sign-out.ts";
 import { readPageState } from "./api/page-state.ts";
@@ -19,7 +20,9 @@ reportErrors(window);
 letTranslate(document.body);
 showPresses(document);
 cart.restore(window);
-const api = createBrowserApi(readSite());
+const site = readSite();
+keepSeller(site.seller);
+const api = createBrowserApi(site);
 api.auth.restore(window);
 clearCacheOnSignOut(api);
 reportVisit(window, api.site);

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AdminRouteRouteImport } from './routes/Admin/route'
 import { Route as AboutusRouteImport } from './routes/aboutus'
+import { Route as AccessibilityRouteImport } from './routes/accessibility'
 import { Route as CheckoutRouteImport } from './routes/checkout'
 import { Route as CompareRouteImport } from './routes/compare'
 import { Route as ContactRouteImport } from './routes/contact'
@@ -27,13 +28,16 @@ import { Route as AdminIndexRouteImport } from './routes/Admin/index'
 import { Route as AdminAppsRouteImport } from './routes/Admin/apps'
 import { Route as AdminAuditRouteImport } from './routes/Admin/audit'
 import { Route as AdminCatalogueRouteImport } from './routes/Admin/catalogue'
+import { Route as AdminCheckoutsRouteImport } from './routes/Admin/checkouts'
 import { Route as AdminDeliveriesRouteImport } from './routes/Admin/deliveries'
 import { Route as AdminEmailsRouteImport } from './routes/Admin/emails'
 import { Route as AdminHomeRouteImport } from './routes/Admin/home'
+import { Route as AdminMailTextsRouteImport } from './routes/Admin/mail-texts'
 import { Route as AdminMessagesRouteImport } from './routes/Admin/messages'
 import { Route as AdminOperationsRouteImport } from './routes/Admin/operations'
 import { Route as AdminRenewalsRouteImport } from './routes/Admin/renewals'
 import { Route as AdminSalesRouteImport } from './routes/Admin/sales'
+import { Route as AdminSettingsRouteImport } from './routes/Admin/settings'
 import { Route as AdminStaffRouteImport } from './routes/Admin/staff'
 import { Route as AdminVatRouteImport } from './routes/Admin/vat'
 import { Route as AdminWithdrawalsRouteImport } from './routes/Admin/withdrawals'
@@ -69,6 +73,11 @@ const AdminRouteRoute = AdminRouteRouteImport.update({
 const AboutusRoute = AboutusRouteImport.update({
   id: '/aboutus',
   path: '/aboutus',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccessibilityRoute = AccessibilityRouteImport.update({
+  id: '/accessibility',
+  path: '/accessibility',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CheckoutRoute = CheckoutRouteImport.update({
@@ -146,6 +155,11 @@ const AdminCatalogueRoute = AdminCatalogueRouteImport.update({
   path: '/catalogue',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminCheckoutsRoute = AdminCheckoutsRouteImport.update({
+  id: '/checkouts',
+  path: '/checkouts',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminDeliveriesRoute = AdminDeliveriesRouteImport.update({
   id: '/deliveries',
   path: '/deliveries',
@@ -159,6 +173,11 @@ const AdminEmailsRoute = AdminEmailsRouteImport.update({
 const AdminHomeRoute = AdminHomeRouteImport.update({
   id: '/home',
   path: '/home',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminMailTextsRoute = AdminMailTextsRouteImport.update({
+  id: '/mail-texts',
+  path: '/mail-texts',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminMessagesRoute = AdminMessagesRouteImport.update({
@@ -179,6 +198,11 @@ const AdminRenewalsRoute = AdminRenewalsRouteImport.update({
 const AdminSalesRoute = AdminSalesRouteImport.update({
   id: '/sales',
   path: '/sales',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSettingsRoute = AdminSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminStaffRoute = AdminStaffRouteImport.update({
@@ -291,6 +315,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/Admin': typeof AdminRouteRouteWithChildren
   '/aboutus': typeof AboutusRoute
+  '/accessibility': typeof AccessibilityRoute
   '/checkout': typeof CheckoutRoute
   '/compare': typeof CompareRoute
   '/contact': typeof ContactRoute
@@ -305,13 +330,16 @@ export interface FileRoutesByFullPath {
   '/Admin/apps': typeof AdminAppsRoute
   '/Admin/audit': typeof AdminAuditRoute
   '/Admin/catalogue': typeof AdminCatalogueRoute
+  '/Admin/checkouts': typeof AdminCheckoutsRoute
   '/Admin/deliveries': typeof AdminDeliveriesRoute
   '/Admin/emails': typeof AdminEmailsRoute
   '/Admin/home': typeof AdminHomeRoute
+  '/Admin/mail-texts': typeof AdminMailTextsRoute
   '/Admin/messages': typeof AdminMessagesRoute
   '/Admin/operations': typeof AdminOperationsRoute
   '/Admin/renewals': typeof AdminRenewalsRoute
   '/Admin/sales': typeof AdminSalesRoute
+  '/Admin/settings': typeof AdminSettingsRoute
   '/Admin/staff': typeof AdminStaffRoute
   '/Admin/vat': typeof AdminVatRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
@@ -338,6 +366,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/aboutus': typeof AboutusRoute
+  '/accessibility': typeof AccessibilityRoute
   '/checkout': typeof CheckoutRoute
   '/compare': typeof CompareRoute
   '/contact': typeof ContactRoute
@@ -352,13 +381,16 @@ export interface FileRoutesByTo {
   '/Admin/apps': typeof AdminAppsRoute
   '/Admin/audit': typeof AdminAuditRoute
   '/Admin/catalogue': typeof AdminCatalogueRoute
+  '/Admin/checkouts': typeof AdminCheckoutsRoute
   '/Admin/deliveries': typeof AdminDeliveriesRoute
   '/Admin/emails': typeof AdminEmailsRoute
   '/Admin/home': typeof AdminHomeRoute
+  '/Admin/mail-texts': typeof AdminMailTextsRoute
   '/Admin/messages': typeof AdminMessagesRoute
   '/Admin/operations': typeof AdminOperationsRoute
   '/Admin/renewals': typeof AdminRenewalsRoute
   '/Admin/sales': typeof AdminSalesRoute
+  '/Admin/settings': typeof AdminSettingsRoute
   '/Admin/staff': typeof AdminStaffRoute
   '/Admin/vat': typeof AdminVatRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
@@ -387,6 +419,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/Admin': typeof AdminRouteRouteWithChildren
   '/aboutus': typeof AboutusRoute
+  '/accessibility': typeof AccessibilityRoute
   '/checkout': typeof CheckoutRoute
   '/compare': typeof CompareRoute
   '/contact': typeof ContactRoute
@@ -401,13 +434,16 @@ export interface FileRoutesById {
   '/Admin/apps': typeof AdminAppsRoute
   '/Admin/audit': typeof AdminAuditRoute
   '/Admin/catalogue': typeof AdminCatalogueRoute
+  '/Admin/checkouts': typeof AdminCheckoutsRoute
   '/Admin/deliveries': typeof AdminDeliveriesRoute
   '/Admin/emails': typeof AdminEmailsRoute
   '/Admin/home': typeof AdminHomeRoute
+  '/Admin/mail-texts': typeof AdminMailTextsRoute
   '/Admin/messages': typeof AdminMessagesRoute
   '/Admin/operations': typeof AdminOperationsRoute
   '/Admin/renewals': typeof AdminRenewalsRoute
   '/Admin/sales': typeof AdminSalesRoute
+  '/Admin/settings': typeof AdminSettingsRoute
   '/Admin/staff': typeof AdminStaffRoute
   '/Admin/vat': typeof AdminVatRoute
   '/Admin/withdrawals': typeof AdminWithdrawalsRoute
@@ -437,6 +473,7 @@ export interface FileRouteTypes {
     | '/'
     | '/Admin'
     | '/aboutus'
+    | '/accessibility'
     | '/checkout'
     | '/compare'
     | '/contact'
@@ -451,13 +488,16 @@ export interface FileRouteTypes {
     | '/Admin/apps'
     | '/Admin/audit'
     | '/Admin/catalogue'
+    | '/Admin/checkouts'
     | '/Admin/deliveries'
     | '/Admin/emails'
     | '/Admin/home'
+    | '/Admin/mail-texts'
     | '/Admin/messages'
     | '/Admin/operations'
     | '/Admin/renewals'
     | '/Admin/sales'
+    | '/Admin/settings'
     | '/Admin/staff'
     | '/Admin/vat'
     | '/Admin/withdrawals'
@@ -484,6 +524,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/aboutus'
+    | '/accessibility'
     | '/checkout'
     | '/compare'
     | '/contact'
@@ -498,13 +539,16 @@ export interface FileRouteTypes {
     | '/Admin/apps'
     | '/Admin/audit'
     | '/Admin/catalogue'
+    | '/Admin/checkouts'
     | '/Admin/deliveries'
     | '/Admin/emails'
     | '/Admin/home'
+    | '/Admin/mail-texts'
     | '/Admin/messages'
     | '/Admin/operations'
     | '/Admin/renewals'
     | '/Admin/sales'
+    | '/Admin/settings'
     | '/Admin/staff'
     | '/Admin/vat'
     | '/Admin/withdrawals'
@@ -532,6 +576,7 @@ export interface FileRouteTypes {
     | '/'
     | '/Admin'
     | '/aboutus'
+    | '/accessibility'
     | '/checkout'
     | '/compare'
     | '/contact'
@@ -546,13 +591,16 @@ export interface FileRouteTypes {
     | '/Admin/apps'
     | '/Admin/audit'
     | '/Admin/catalogue'
+    | '/Admin/checkouts'
     | '/Admin/deliveries'
     | '/Admin/emails'
     | '/Admin/home'
+    | '/Admin/mail-texts'
     | '/Admin/messages'
     | '/Admin/operations'
     | '/Admin/renewals'
     | '/Admin/sales'
+    | '/Admin/settings'
     | '/Admin/staff'
     | '/Admin/vat'
     | '/Admin/withdrawals'
@@ -581,6 +629,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AdminRouteRoute: typeof AdminRouteRouteWithChildren
   AboutusRoute: typeof AboutusRoute
+  AccessibilityRoute: typeof AccessibilityRoute
   CheckoutRoute: typeof CheckoutRoute
   CompareRoute: typeof CompareRoute
   ContactRoute: typeof ContactRoute
@@ -626,6 +675,13 @@ declare module '@tanstack/react-router' {
       path: '/aboutus'
       fullPath: '/aboutus'
       preLoaderRoute: typeof AboutusRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/accessibility': {
+      id: '/accessibility'
+      path: '/accessibility'
+      fullPath: '/accessibility'
+      preLoaderRoute: typeof AccessibilityRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/checkout': {
@@ -733,6 +789,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCatalogueRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/Admin/checkouts': {
+      id: '/Admin/checkouts'
+      path: '/checkouts'
+      fullPath: '/Admin/checkouts'
+      preLoaderRoute: typeof AdminCheckoutsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/Admin/deliveries': {
       id: '/Admin/deliveries'
       path: '/deliveries'
@@ -752,6 +815,13 @@ declare module '@tanstack/react-router' {
       path: '/home'
       fullPath: '/Admin/home'
       preLoaderRoute: typeof AdminHomeRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/Admin/mail-texts': {
+      id: '/Admin/mail-texts'
+      path: '/mail-texts'
+      fullPath: '/Admin/mail-texts'
+      preLoaderRoute: typeof AdminMailTextsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/Admin/messages': {
@@ -780,6 +850,13 @@ declare module '@tanstack/react-router' {
       path: '/sales'
       fullPath: '/Admin/sales'
       preLoaderRoute: typeof AdminSalesRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/Admin/settings': {
+      id: '/Admin/settings'
+      path: '/settings'
+      fullPath: '/Admin/settings'
+      preLoaderRoute: typeof AdminSettingsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/Admin/staff': {
@@ -936,13 +1013,16 @@ interface AdminRouteRouteChildren {
   AdminAppsRoute: typeof AdminAppsRoute
   AdminAuditRoute: typeof AdminAuditRoute
   AdminCatalogueRoute: typeof AdminCatalogueRoute
+  AdminCheckoutsRoute: typeof AdminCheckoutsRoute
   AdminDeliveriesRoute: typeof AdminDeliveriesRoute
   AdminEmailsRoute: typeof AdminEmailsRoute
   AdminHomeRoute: typeof AdminHomeRoute
+  AdminMailTextsRoute: typeof AdminMailTextsRoute
   AdminMessagesRoute: typeof AdminMessagesRoute
   AdminOperationsRoute: typeof AdminOperationsRoute
   AdminRenewalsRoute: typeof AdminRenewalsRoute
   AdminSalesRoute: typeof AdminSalesRoute
+  AdminSettingsRoute: typeof AdminSettingsRoute
   AdminStaffRoute: typeof AdminStaffRoute
   AdminVatRoute: typeof AdminVatRoute
   AdminWithdrawalsRoute: typeof AdminWithdrawalsRoute
@@ -960,13 +1040,16 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAppsRoute: AdminAppsRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminCatalogueRoute: AdminCatalogueRoute,
+  AdminCheckoutsRoute: AdminCheckoutsRoute,
   AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminEmailsRoute: AdminEmailsRoute,
   AdminHomeRoute: AdminHomeRoute,
+  AdminMailTextsRoute: AdminMailTextsRoute,
   AdminMessagesRoute: AdminMessagesRoute,
   AdminOperationsRoute: AdminOperationsRoute,
   AdminRenewalsRoute: AdminRenewalsRoute,
   AdminSalesRoute: AdminSalesRoute,
+  AdminSettingsRoute: AdminSettingsRoute,
   AdminStaffRoute: AdminStaffRoute,
   AdminVatRoute: AdminVatRoute,
   AdminWithdrawalsRoute: AdminWithdrawalsRoute,
@@ -988,6 +1071,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AdminRouteRoute: AdminRouteRouteWithChildren,
   AboutusRoute: AboutusRoute,
+  AccessibilityRoute: AccessibilityRoute,
   CheckoutRoute: CheckoutRoute,
   CompareRoute: CompareRoute,
   ContactRoute: ContactRoute,

@@ -10,6 +10,7 @@ import { migrateDatabase } from "#ops/migrate.ts";
 import { startEmbeddedDatabase } from "../database/server.ts";
 import { prepareDataDir } from "../data-dir.ts";
 import { freePort } from "../process/free-port.ts";
+import { putSettings } from "#ops/database/put-settings.ts";
 import { LOCAL_MAIL, readSettings, SANDBOX_KEYS, SANDBOX_SELLER } from "../settings.ts";
 import { type Shop, startShop } from "../shop.ts";
 import type { Closer } from "../shop-parts.ts";
@@ -26,12 +27,7 @@ export async function openTestShop(
   { signal, onLog }: { readonly signal: AbortSignal; readonly onLog: (line: string) => void },
 ): Promise<Shop> {
   const shop = await startShop({
-    settings: readSettings({
-      PORT: String(OWN_PORTS.site + lane),
-      // Not the defaults, to see the pages follow the settings.
-      MESSAGES_KEPT_DAYS: "200",
-      UNPAID_ORDERS_KEPT_DAYS: "45",
-    }),
+    settings: readSettings({ PORT: String(OWN_PORTS.site + lane) }),
     dataDir: lane === 0 ? TEST_DIR : join(TEST_DIR, `shop-${lane + 1}`),
     // Not by removing the folder: its notes say what a killed run left running.
     fresh: true,
@@ -47,6 +43,8 @@ export async function openTestShop(
     onLog: ({ message }) => onLog(message),
   });
   closers.push(() => shop.close());
+  // Not the defaults, to see the pages follow the settings.
+  await putSettings(shop.databaseUrl, { messagesKeptDays: "200", unpaidOrdersKeptDays: "45" });
   return shop;
 }
 

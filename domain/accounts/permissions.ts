@@ -21,6 +21,7 @@ export const PERMISSIONS = {
   "staff.read": "see who works here",
   "staff.write": "invite, change and remove staff, and change their rules",
   "audit.read": "see the audit log",
+  "settings.write": "change settings",
 } as const;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -34,6 +34,14 @@ export const LEDGER_CLOSES_AFTER_HOURS = 1;
 export const isClosed = (moment: Date, now: Date): boolean =>
   monthOf(moment) < monthOf(new Date(now.getTime() - LEDGER_CLOSES_AFTER_HOURS * HOUR_MS));
 
+/** Returns the closed months from one on, oldest first. */
+export function closedMonthsSince(first: Month, now: Date): Month[] {
+  const months: Month[] = [];
+  let month = monthBefore(new Date(now.getTime() - LEDGER_CLOSES_AFTER_HOURS * HOUR_MS));
+  for (; month >= first; month = monthBefore(new Date(`${month}-15T12:00:00Z`))) months.unshift(month);
+  return months;
+}
+
 /**
  * The kinds of entries, in words (D77). An invoice that a corrected one replaces is credited in full and issued again with the
  * same sum, so these two move no money, only what it's declared as.

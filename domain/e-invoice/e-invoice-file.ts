@@ -16,4 +16,9 @@ export const adminEInvoiceAddress = (orderNumber: string, number: string): strin
   `/api/orders/${encodeURIComponent(orderNumber)}/e-invoices/${encodeURIComponent(number)}`;
 
 /** Returns the name of its file. */
-export const eInvoiceFileName = (number: string): string => `${number.replaceAll(/[^\w-]+/g, "-")}.xml`;
+export const eInvoiceFileName = (number: string): string => `${fileStem(number)}.xml`;
+
+/** Returns the name of the PDF of an invoice or credit note. */
+export const pdfFileName = (number: string): string => `${fileStem(number)}.pdf`;
+
+const fileStem = (number: string): string => number.replaceAll(/[^\w-]+/g, "-");

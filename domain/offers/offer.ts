@@ -38,12 +38,8 @@ type Dated = { readonly status: OfferStatus; readonly validUntil: Day };
 export const statusOn = (today: Day, { status, validUntil }: Dated): OfferStatus =>
   statusesBefore("expired").includes(status) && validUntil < today ? "expired" : status;
 
-/** How long an offer is valid, unless staff choose another day. */
-export const OFFER_DAYS = 30;
 /** The longest that staff can hold prices. */
 export const OFFER_MAX_DAYS = 90;
-/** The days before its last one when the buyer is reminded of an offer. */
-export const REMINDED_DAYS_BEFORE = 3;
 
 /** A line of an offer, at the prices of its making: on screen, with VAT, for one unit (D83). */
 export type OfferLine = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deliveriesPageSchema } from "../units/delivery-input.ts";
 import { SEARCH_TEXT_MAX_CHARS } from "../search/filter.ts";
-import { ordersFilterSchema, ordersPageSchema } from "./order-search.ts";
+import { checkoutsPageSchema, ordersFilterSchema, ordersPageSchema } from "./order-search.ts";
 
 const isTaken = (input: unknown): boolean => ordersPageSchema.safeParse(input).success;
 
@@ -15,6 +15,8 @@ describe("the administrators' order filter", () => {
     expect(ordersFilterSchema.parse({ status: "paid" })).toEqual({ q: "", status: "paid" });
     expect(isTaken({ status: "refunded" })).toBe(true);
     expect(isTaken({ status: "partly_refunded" })).toBe(false);
+    expect(isTaken({ status: "expired" })).toBe(false);
+    expect(checkoutsPageSchema.parse({ status: "expired" })).toEqual({ q: "", status: "expired", page: 1 });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { pageSchema } from "../search/page-number.ts";
 import * as z from "zod/mini";
 import { SEARCH_TEXT_MAX_CHARS } from "../search/filter.ts";
-import { ORDER_STATUSES } from "../orders/order.ts";
+import { CHECKOUT_STATUSES, type OrderStatus, PLACED_STATUSES } from "../orders/order.ts";
 import { plainText, requiredText } from "../text/text.ts";
 import { tidyEmail } from "../text/email-address.ts";
 
@@ -20,8 +20,11 @@ export const PAID_LISTS = [
 ] as const;
 export type PaidList = (typeof PAID_LISTS)[number];
 /** The lists of orders: by payment, and paid ones apart. */
-export const ORDER_LISTS = [...ORDER_STATUSES, ...PAID_LISTS] as const;
+export const ORDER_LISTS = [...PLACED_STATUSES, ...PAID_LISTS] as const;
 export type OrderList = (typeof ORDER_LISTS)[number];
+/** The lists of checkouts that weren't placed (D88). */
+export const CHECKOUT_LISTS = CHECKOUT_STATUSES;
+export type CheckoutList = (typeof CHECKOUT_LISTS)[number];
 export const PAID_LIST_TEXT: Readonly<Record<PaidList, string>> = {
   to_deliver: "To deliver",
   overdue: "Overdue",
@@ -30,7 +33,10 @@ export const PAID_LIST_TEXT: Readonly<Record<PaidList, string>> = {
   refunded: "Refunded, also in part",
   disputed: "Disputed",
 };
-export const isPaidList = (list: OrderList): list is PaidList => PAID_LISTS.some((one) => one === list);
+export const isPaidList = (list: OrderStatus | OrderList): list is PaidList =>
+  PAID_LISTS.some((one) => one === list);
+
+const UNKNOWN_LIST = "This status is not known.";
 
 /** The administrators' order filter: number, customer, product or payment, and list. */
 export const ordersFilterSchema = z.object(
@@ -44,7 +50,7 @@ export const ordersFilterSchema = z.object(
       ),
       "",
     ),
-    status: z.optional(z.enum(ORDER_LISTS, "This status is not known.")),
+    status: z.optional(z.enum(ORDER_LISTS, UNKNOWN_LIST)),
   },
   "The filter must be an object.",
 );
@@ -60,6 +66,12 @@ export const ordersPageSchema = z.extend(ordersFilterSchema, {
   page: pageSchema,
 });
 export type OrdersPageInput = z.infer<typeof ordersPageSchema>;
+
+/** The same for checkouts that weren't placed (D88). */
+export const checkoutsPageSchema = z.extend(ordersPageSchema, {
+  status: z.optional(z.enum(CHECKOUT_LISTS, UNKNOWN_LIST)),
+});
+export type CheckoutsPageInput = z.infer<typeof checkoutsPageSchema>;
 
 /** The admin lists count a search's matches up to one more than this. A list with more shows '1,000+'. */
 export const MATCHES_COUNTED_TO = 1_000;

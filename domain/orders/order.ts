@@ -11,6 +11,16 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/**
+ * The statuses of a placed order (D88): paid, or with a payment under way, also if that failed. An order in one of them never
+ * leaves them.
+ */
+export const PLACED_STATUSES = ["processing", "paid", "payment_failed"] as const satisfies OrderStatus[];
+/** The statuses of a checkout that was opened and hasn't been placed (D88). */
+export const CHECKOUT_STATUSES = ["pending", "expired", "cancelled"] as const satisfies OrderStatus[];
+
+export const isPlaced = (status: OrderStatus): boolean => PLACED_STATUSES.some((placed) => placed === status);
+
 /** Ended unpaid, so tax law doesn't require the record. A pending or processing order can still be paid. */
 export const UNPAID_STATUSES = ["payment_failed", "expired", "cancelled"] as const satisfies OrderStatus[];
 

@@ -1,19 +1,10 @@
-const ADDRESS = {
-  street: "Voorbeeldstraat 12",
-  postalCode: "1234 AB",
-  town: "Voorbeeldstad",
-  country: "The Netherlands",
-  /** ISO 3166. */
-  countryCode: "NL",
-} as const;
-
-/** The name used on every page, email, image and file. No other source file contains it (dev/shop-name.test.ts). */
-const TRADE_NAME = "Halfscale";
+/** The brand. No other source file contains it (dev/shop-name.test.ts). */
+export const TRADE_NAME = "Halfscale";
 const PARENT = "a Dutch tech company";
 
 /**
- * The seller (D35): the one place for the facts shown in the footer, on the contact page and on the legal pages. Sample
- * values for a shop that isn't trading yet; the seller replaces them before opening.
+ * The brand: on every page, email, image and file (S13). The facts of who sells under it are `seller()`, which the owner
+ * enters in the shop (D35).
  */
 export const COMPANY = {
   tradeName: TRADE_NAME,
@@ -22,12 +13,6 @@ export const COMPANY = {
   /** For use within a sentence. */
   parent: PARENT,
   relation: `A subsidiary of ${PARENT}`,
-  address: ADDRESS,
-  addressLines: [ADDRESS.street, `${ADDRESS.postalCode} ${ADDRESS.town}`, ADDRESS.country],
-  email: "hello@halfscale.example",
-  phone: "+31 20 000 0000",
-  kvkNumber: "00000000",
-  vatNumber: "NL000000000B00",
 } as const;
 
 /** True whosever VAT is charged (D53): before the cart, nobody's country is known. */

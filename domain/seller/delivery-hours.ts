@@ -6,8 +6,6 @@ export type DeliveryHours = {
   readonly deliveryPromiseHours: number;
 };
 
-export const DEFAULT_DELIVERY_HOURS: DeliveryHours = { detailsWaitHours: 24, deliveryPromiseHours: 24 };
-
 /** The rule for counting the hours of the delivery promise (D43). */
 export const HOURS_COUNT_TEXT = "We deliver 24 hours a day, every day.";
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { factsShown, type SellingFact } from "./selling-facts.ts";
 
 const SAMPLE: SellingFact = { about: "price", text: "A sample.", invented: true };
-const CONFIRMED: SellingFact = { about: "source", text: "True.", invented: false };
+const CONFIRMED: SellingFact = { about: "delivery", text: "True.", invented: false };
 
 it.each([
   [true, [SAMPLE, CONFIRMED]],

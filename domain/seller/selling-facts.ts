@@ -1,6 +1,6 @@
 export type SellingFact = {
   /** The question on /why-half-price that the fact answers. */
-  readonly about: "price" | "source" | "delivery";
+  readonly about: "price" | "delivery";
   readonly text: string;
   /**
    * A sample for a shop that isn't trading yet. The seller replaces it with the true fact and clears this flag, or
@@ -11,8 +11,8 @@ export type SellingFact = {
 };
 
 /**
- * Where the licences come from. Since September 2024 Autodesk sells most new subscriptions itself, with its partners as
- * agents, so the seller chooses the text that its contract allows.
+ * Where the licences come from: texts that the owner can begin with (D85), and the demo's sample. Since September 2024
+ * Autodesk sells most new subscriptions itself, with its partners as agents, so it depends on the seller's contract.
  */
 export const LICENCE_SOURCES = {
   partner:
@@ -28,11 +28,6 @@ export const SELLING_FACTS: readonly SellingFact[] = [
   {
     about: "price",
     text: "We buy subscriptions in volume, sell online only, and pass on what that saves.",
-    invented: true,
-  },
-  {
-    about: "source",
-    text: LICENCE_SOURCES.distributor,
     invented: true,
   },
   {

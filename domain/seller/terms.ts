@@ -1,15 +1,18 @@
 import { COMPANY, TRADEMARK_NOTE, VAT_NOTE } from "./company.ts";
-import { type DeliveryHours, HOURS_COUNT_TEXT, presetSubscriptionAdminText } from "./delivery-hours.ts";
+import { GUARANTEE_TEXT, UPDATES_TEXT } from "./conformity.ts";
+import { seller, sellerAddressLines } from "./seller.ts";
+import { HOURS_COUNT_TEXT, presetSubscriptionAdminText } from "./delivery-hours.ts";
 import { heading, type LegalText, list, paragraph } from "./legal-text.ts";
+import { PUBLISHER } from "./publisher.ts";
+import { MONTH_RENEWABLE_BEFORE_DAYS, type StatedPeriods } from "./stated-periods.ts";
 import { WITHDRAW_LABEL, WITHDRAWAL_PERIOD_DAYS } from "./consumer.ts";
 
 /** The date of the terms' last change. */
 export const TERMS_CHANGED = "30 November 2026";
 
-const email = { email: COMPANY.email };
+const daysInWords = (days: number): string => (days === 1 ? "1 day" : `${days} days`);
 
-const CONFORMITY =
-  " If it doesn’t, the law gives consumers the right to have it put right, to a lower price, or to end the contract. Nothing in these terms takes that away.";
+const CONFORMITY = ` ${GUARANTEE_TEXT} If we can’t, the law gives you the right to a lower price, or to end the contract. Nothing in these terms takes that away.`;
 
 /**
  * Returns the terms (D35) of a shop with these settings: the seller, the products and prices, and the customer's
@@ -17,7 +20,7 @@ const CONFORMITY =
  * a company's contract (D49).
  */
 export const termsOf = (
-  { detailsWaitHours }: Pick<DeliveryHours, "detailsWaitHours">,
+  { detailsWaitHours, renewableBeforeDays, renewableAfterDays }: StatedPeriods,
   { consumers }: { readonly consumers: boolean } = { consumers: true },
 ): readonly LegalText[] => [
   {
@@ -46,15 +49,17 @@ export const termsOf = (
     title: "The subscription",
     blocks: [
       paragraph(
-        "Every product comes with a 1-year subscription: updates, features and official support for the year. If a product has a Monthly plan, that plan is a subscription for one month instead. Your order and receipt show the plan you chose.",
+        `Every product comes with a 1-year subscription: updates, features and official support for the year. If a product has a Monthly plan, that plan is a subscription for one month instead. ${UPDATES_TEXT} Your order and receipt show the plan you chose.`,
       ),
       paragraph(
         "You pay once per order. With ‘3 year’, which is paid annually, that covers the first year; with ‘Monthly’, one month. We don’t store your card details and never charge you again automatically.",
       ),
       paragraph(
-        "Nothing renews automatically. We remind you by email before the subscription ends, at most three times, and tell you once if it ended without a renewal. You can renew from 90 days before the last day (with ‘Monthly’, 5 days) until 30 days after it, at that day’s price. After that you can buy it new. A renewal is a new order, and you’re free not to place it. It starts the day after your current term ends. If that term is already over, it starts on the day we deliver it.",
+        `Nothing renews automatically. We remind you by email before the subscription ends, at most three times, and tell you once if it ended without a renewal. You can renew from ${daysInWords(renewableBeforeDays)} before the last day (with ‘Monthly’, ${daysInWords(MONTH_RENEWABLE_BEFORE_DAYS)}) until ${renewableAfterDays === 0 ? "that day" : `${daysInWords(renewableAfterDays)} after it`}, at that day’s price. After that you can buy it new. A renewal is a new order, and you’re free not to place it. It starts the day after your current term ends. If that term is already over, it starts on the day we deliver it.`,
       ),
-      paragraph("Autodesk’s licence terms apply to its software."),
+      paragraph(
+        `Autodesk’s licence terms apply to its software, which is published by ${PUBLISHER.name}, ${PUBLISHER.address}. In the EU: ${PUBLISHER.inEu.name}, ${PUBLISHER.inEu.address}.`,
+      ),
     ],
   },
   {
@@ -77,7 +82,7 @@ export const termsOf = (
         `Nothing is shipped. At checkout or on your order page, tell us who will manage the subscription. ${presetSubscriptionAdminText(detailsWaitHours)} A renewal stays with the person who manages it now, unless you name someone else. Your order page shows when we’ll deliver by${consumers ? "; the law allows 30 days" : ""}. ${HOURS_COUNT_TEXT} When it’s ready, we’ll email you how to get started. If that email doesn’t arrive, see `,
         { page: "/order", label: "your order page" },
         " or write to ",
-        email,
+        { email: seller().email },
         ".",
       ),
     ],
@@ -93,7 +98,7 @@ export const termsOf = (
         `Tell us clearly, in any form, within ${WITHDRAWAL_PERIOD_DAYS} days. The quickest way: `,
         { page: "/withdrawal", label: WITHDRAW_LABEL },
         ". You immediately get a receipt with the date and time, and we email it to you. You can also write to ",
-        email,
+        { email: seller().email },
         " or to our address.",
       ),
       paragraph(
@@ -112,7 +117,7 @@ export const termsOf = (
       {
         kind: "form",
         lines: [
-          `To ${COMPANY.tradeName}, ${COMPANY.addressLines.join(", ")}, ${COMPANY.email}: I hereby withdraw from my contract for the following products: … Ordered on: … Order number: … Name: … Address: … Date: … Signature (only on paper): …`,
+          `To ${seller().name}, ${sellerAddressLines().join(", ")}, ${seller().email}: I hereby withdraw from my contract for the following products: … Ordered on: … Order number: … Name: … Address: … Date: … Signature (only on paper): …`,
         ],
       },
     ],
@@ -144,7 +149,7 @@ export const termsOf = (
     blocks: [
       paragraph(
         "Write to ",
-        email,
+        { email: seller().email },
         " or use the ",
         { page: "/contact", label: "contact page" },
         ". We’ll answer within 14 days. If we can’t find a solution together, you can go to court.",

@@ -27,6 +27,7 @@ export const ADMIN_TITLES = {
   home: "Home",
   apps: "Apps",
   orders: "Orders",
+  checkouts: "Checkouts",
   offers: "Offers",
   customers: "Customers",
   deliveries: "Deliveries",
@@ -38,6 +39,8 @@ export const ADMIN_TITLES = {
   sales: "Sales",
   vat: "VAT",
   staff: "Staff",
+  settings: "Settings",
+  "mail-texts": "Mail texts",
   operations: "Operations",
   audit: "Audit",
 } as const;

@@ -19,6 +19,7 @@ import {
 const SERVER_RENDERED = [
   "/",
   "/aboutus",
+  "/accessibility",
   "/contact",
   "/products",
   "/products/autocad",
@@ -59,6 +60,8 @@ const BROWSER_RENDERED: Readonly<Record<string, string>> = {
   "/admin/catalogue": "Import & export · Admin",
   "/admin/sales": "Sales · Admin",
   "/admin/vat": "VAT · Admin",
+  "/admin/settings": "Settings · Admin",
+  "/admin/mail-texts": "Mail texts · Admin",
   "/admin/operations": "Operations · Admin",
   "/admin/audit": "Audit · Admin",
 };

@@ -5,6 +5,7 @@ import { isSlug } from "../text/slug.ts";
 export const PAGES = [
   "/",
   "/aboutus",
+  "/accessibility",
   "/contact",
   "/products",
   "/products/:slug",
@@ -33,6 +34,7 @@ export const PAGES = [
   "/admin/apps",
   "/admin/orders",
   "/admin/orders/:number",
+  "/admin/checkouts",
   "/admin/offers",
   // Before the pattern for numbers, which would take it for one.
   "/admin/offers/new",
@@ -48,6 +50,8 @@ export const PAGES = [
   "/admin/sales",
   "/admin/vat",
   "/admin/staff",
+  "/admin/settings",
+  "/admin/mail-texts",
   "/admin/operations",
   "/admin/audit",
 ];
@@ -76,6 +80,7 @@ export const INDEXED_PATHS = [
   "/terms",
   "/privacy",
   "/withdrawal",
+  "/accessibility",
 ] as const;
 
 /** The pages whose address contains the token of an order, an offer, a receipt, the books or an invitation, and the one that leads to them. */

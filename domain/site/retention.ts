@@ -13,8 +13,6 @@ export type RetentionSettings = {
   readonly unpaidOrdersKeptDays: number;
 };
 
-export const DEFAULT_RETENTION: RetentionSettings = { messagesKeptDays: 365, unpaidOrdersKeptDays: 90 };
-
 /** Dutch tax law (art. 52 AWR): books and invoices are kept for seven years after the year they belong to. */
 export const BOOKS_KEPT_YEARS = 7;
 

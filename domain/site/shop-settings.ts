@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Seller } from "../seller/seller.ts";
 
 /** The shop's facts that pages state, regardless of where they are rendered. Add a setting here if a page shows it. */
 const siteSchema = z.object({
@@ -8,10 +9,16 @@ const siteSchema = z.object({
   demo: z.boolean(),
   /** How far its clock is turned, in milliseconds; null if it can't be turned (D52). */
   clockAheadMs: z.nullable(z.number()),
+  /** Who sells (D35). */
+  seller: z.custom<Seller>(),
   /** Retention periods that its settings decide (D35). */
   retention: z.object({ messagesKeptDays: z.number(), unpaidOrdersKeptDays: z.number() }),
   /** Its delivery times (D43). */
   delivery: z.object({ detailsWaitHours: z.number(), deliveryPromiseHours: z.number() }),
+  /** The days within which a subscription can be renewed (D51). */
+  renewals: z.object({ renewableBeforeDays: z.number(), renewableAfterDays: z.number() }),
+  /** The days for which a new offer holds (D83). */
+  offerDays: z.number(),
   /** The countries outside the EU whose companies may buy (D53). */
   countriesOutside: z.array(z.string()),
   /** The service that is asked about breached passwords; null for none (D58). */

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { COMPANY } from "../seller/company.ts";
+import { seller } from "../seller/seller.ts";
 import type { Product } from "../catalogue/product.ts";
 import {
   breadcrumbData,
-  offeredPrice,
   organizationData,
   productData,
   structuredPage,
   websiteData,
 } from "./structured-data.ts";
+import { PUBLISHER } from "../seller/publisher.ts";
+import { offeredPrice } from "./product-entry.ts";
 import { testProduct } from "../testing/product.ts";
 
 const SITE = "https://shop.example";
@@ -72,7 +74,18 @@ describe("a product's offer", () => {
     });
   });
 
-  it("states availability and seller, and no end date", () => {
+  it("is valid until the last day of a scheduled price, and otherwise without an end", () => {
+    const reduction = { plan: "Monthly", cents: 99_00, lastDay: "2026-12-24", lowestCents: 117_00 } as const;
+    expect(productData(SITE, withChanges({ reduction }))).toMatchObject({
+      offers: { priceValidUntil: "2026-12-24" },
+    });
+    for (const other of [null, { ...reduction, plan: "1 year" } as const]) {
+      const data = productData(SITE, withChanges({ reduction: other }));
+      expect(JSON.stringify(data)).not.toContain("priceValidUntil");
+    }
+  });
+
+  it("states availability and seller", () => {
     const data = productData(SITE, withChanges({ stock: false }));
     expect(data).toMatchObject({
       offers: {
@@ -84,16 +97,16 @@ describe("a product's offer", () => {
     expect(productData(SITE, autocad)).toMatchObject({
       offers: { availability: "https://schema.org/InStock" },
     });
-    expect(JSON.stringify(data)).not.toContain("priceValidUntil");
   });
 });
 
 describe("addresses", () => {
   it.each([
-    ["/images/seed-autocad-w800.avif", `${SITE}/images/seed-autocad-w800.avif`],
+    ["/images/seed-autocad-w800.avif", `${SITE}/cards/products/autocad.png`],
+    ["/images/1763684000000-a-w800.webp", `${SITE}/images/1763684000000-a-w800.webp`],
     ["https://pictures.example/a.png", "https://pictures.example/a.png"],
     ["", `${SITE}/cards/shop.png`],
-  ])("of pictures are absolute: %s", (imageUrl, image) => {
+  ])("of pictures are absolute, and those of the shared page: %s", (imageUrl, image) => {
     expect(productData(SITE, withChanges({ imageUrl }))).toMatchObject({ image });
   });
 
@@ -112,8 +125,8 @@ describe("the shop", () => {
     expect(organizationData(SITE)).toMatchObject({
       "@type": "Organization",
       name: COMPANY.tradeName,
-      vatID: COMPANY.vatNumber,
-      identifier: { value: COMPANY.kvkNumber },
+      vatID: seller().vatNumber,
+      identifier: { value: seller().kvkNumber },
       address: { addressCountry: "NL" },
     });
     expect(websiteData(SITE)).toMatchObject({
@@ -124,25 +137,26 @@ describe("the shop", () => {
 });
 
 describe("a page's data as a whole", () => {
-  const seller = { "@type": "Organization", "@id": `${SITE}/#organization`, name: COMPANY.tradeName };
+  const shop = { "@type": "Organization", "@id": `${SITE}/#organization`, name: COMPANY.tradeName };
 
   it("describes the shop", () => {
     expect(JSON.parse(structuredPage(SITE, "shop"))).toEqual({
       "@context": "https://schema.org",
       "@graph": [
         {
-          ...seller,
+          ...shop,
+          legalName: seller().name,
           url: `${SITE}/`,
           logo: `${SITE}/icons/icon-512.png`,
-          email: COMPANY.email,
-          telephone: COMPANY.phone,
-          vatID: COMPANY.vatNumber,
-          identifier: { "@type": "PropertyValue", propertyID: "KVK", value: COMPANY.kvkNumber },
+          email: seller().email,
+          telephone: seller().phone,
+          vatID: seller().vatNumber,
+          identifier: { "@type": "PropertyValue", propertyID: "KVK", value: seller().kvkNumber },
           address: {
             "@type": "PostalAddress",
-            streetAddress: COMPANY.address.street,
-            postalCode: COMPANY.address.postalCode,
-            addressLocality: COMPANY.address.town,
+            streetAddress: seller().street,
+            postalCode: seller().postalCode,
+            addressLocality: seller().town,
             addressCountry: "NL",
           },
         },
@@ -152,7 +166,7 @@ describe("a page's data as a whole", () => {
           name: COMPANY.tradeName,
           url: `${SITE}/`,
           inLanguage: "en",
-          publisher: { "@id": seller["@id"] },
+          publisher: { "@id": shop["@id"] },
           potentialAction: {
             "@type": "SearchAction",
             target: { "@type": "EntryPoint", urlTemplate: `${SITE}/products?q={search_term_string}` },
@@ -176,7 +190,9 @@ describe("a page's data as a whole", () => {
           description: "Drafting.",
           url,
           sku: autocad._id,
-          image: `${SITE}/images/seed-autocad-w800.avif`,
+          image: `${SITE}/cards/products/autocad.png`,
+          brand: { "@type": "Brand", name: "Autodesk" },
+          manufacturer: { "@type": "Organization", name: PUBLISHER.name, address: PUBLISHER.address },
           offers: {
             "@type": "Offer",
             url,
@@ -189,7 +205,7 @@ describe("a page's data as a whole", () => {
             },
             availability: "https://schema.org/InStock",
             itemCondition: "https://schema.org/NewCondition",
-            seller,
+            seller: shop,
           },
         },
         {

@@ -1,9 +1,10 @@
-import { defaultPlan, type Plan } from "../catalogue/plan.ts";
-import { displayPrice, isSellable, type Priced, type Product } from "../catalogue/product.ts";
-import { formatDecimal } from "../money/money.ts";
+import type { Plan } from "../catalogue/plan.ts";
+import type { Product } from "../catalogue/product.ts";
 import { COMPANY } from "../seller/company.ts";
+import { PUBLISHER } from "../seller/publisher.ts";
+import { SELLER_COUNTRY, seller } from "../seller/seller.ts";
 import { jsonInHtml } from "../text/json-in-html.ts";
-import { productImage } from "./social-card.ts";
+import { productEntry } from "./product-entry.ts";
 
 /** A thing as schema.org describes it. */
 type Thing = { readonly "@type": string; readonly [property: string]: unknown };
@@ -25,23 +26,24 @@ export function structuredPage(siteUrl: string, subject: PageSubject): string {
 
 /** Describes the seller (D35). `siteUrl` is the shop's origin, without a trailing slash. */
 export function organizationData(siteUrl: string): Thing {
-  const { street, postalCode, town, countryCode } = COMPANY.address;
+  const { name, street, postalCode, town, email, phone, kvkNumber, vatNumber } = seller();
   return {
     "@type": "Organization",
     "@id": organizationId(siteUrl),
     name: COMPANY.tradeName,
+    legalName: name,
     url: `${siteUrl}/`,
     logo: `${siteUrl}/icons/icon-512.png`,
-    email: COMPANY.email,
-    telephone: COMPANY.phone,
-    vatID: COMPANY.vatNumber,
-    identifier: { "@type": "PropertyValue", propertyID: "KVK", value: COMPANY.kvkNumber },
+    email,
+    telephone: phone,
+    vatID: vatNumber,
+    identifier: { "@type": "PropertyValue", propertyID: "KVK", value: kvkNumber },
     address: {
       "@type": "PostalAddress",
       streetAddress: street,
       postalCode,
       addressLocality: town,
-      addressCountry: countryCode,
+      addressCountry: SELLER_COUNTRY.code,
     },
   };
 }
@@ -66,42 +68,33 @@ export function websiteData(siteUrl: string): Thing {
 /** The period one payment covers, as a UN/CEFACT code. '3 year' is paid annually (D12). */
 const PAID_FOR: Readonly<Record<Plan, string>> = { Monthly: "MON", "1 year": "ANN", "3 year": "ANN" };
 
-/**
- * Returns the price shown first on the product page, in euros with two decimals: that of the initially selected plan
- * (D12).
- */
-export function offeredPrice(product: Priced & Pick<Product, "plans">): string {
-  return formatDecimal(displayPrice(product, defaultPlan(product.plans)).current);
-}
-
-/** Returns the product with its offer (D9, D12). `siteUrl` is the shop's origin, without a trailing slash. */
+/** Returns the product with its offer (D9, D12, D91) and its publisher (D87). `siteUrl` is the shop's origin, without a trailing slash. */
 export function productData(siteUrl: string, product: Product): Thing {
-  const url = `${siteUrl}/products/${product.slug}`;
-  const picture = product.imageUrl === "" ? productImage(product).address : product.imageUrl;
-  const price = { price: offeredPrice(product), priceCurrency: "EUR" };
+  const entry = productEntry(siteUrl, product);
+  const { url } = entry;
+  const price = { price: entry.price, priceCurrency: "EUR" };
   return {
     "@type": "Product",
     "@id": `${url}#product`,
-    name: product.productname,
-    description: product.description,
+    name: entry.name,
+    description: entry.description,
     url,
-    sku: product._id,
-    image: new URL(picture, siteUrl).href,
+    sku: entry.id,
+    image: entry.imageUrl,
+    brand: { "@type": "Brand", name: PUBLISHER.brand },
+    manufacturer: { "@type": "Organization", name: PUBLISHER.name, address: PUBLISHER.address },
     offers: {
       "@type": "Offer",
       url,
       ...price,
+      ...(entry.lastDay !== null && { priceValidUntil: entry.lastDay }),
       priceSpecification: {
         "@type": "UnitPriceSpecification",
         ...price,
         valueAddedTaxIncluded: true,
-        referenceQuantity: {
-          "@type": "QuantitativeValue",
-          value: 1,
-          unitCode: PAID_FOR[defaultPlan(product.plans) ?? "1 year"],
-        },
+        referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode: PAID_FOR[entry.plan] },
       },
-      availability: `https://schema.org/${isSellable(product) ? "InStock" : "OutOfStock"}`,
+      availability: `https://schema.org/${entry.isAvailable ? "InStock" : "OutOfStock"}`,
       itemCondition: "https://schema.org/NewCondition",
       seller: { "@type": "Organization", "@id": organizationId(siteUrl), name: COMPANY.tradeName },
     },

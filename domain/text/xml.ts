@@ -2,7 +2,7 @@
 export type XmlElement = {
   readonly name: string;
   readonly attributes?: Readonly<Record<string, string>>;
-  readonly content: string | readonly XmlElement[];
+  readonly content: string | Iterable<XmlElement>;
 };
 
 /** XML 1.0 has no form for these, not even an escaped one. */
@@ -22,7 +22,7 @@ function lines({ name, attributes = {}, content }: XmlElement, indent: string): 
   const named = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
   const start = `${indent}<${name}${named.join("")}>`;
   if (typeof content === "string") return `${start}${escaped(content)}</${name}>\n`;
-  const inner = content.map((child) => lines(child, `${indent}  `)).join("");
+  const inner = Array.from(content, (child) => lines(child, `${indent}  `)).join("");
   return `${start}\n${inner}${indent}</${name}>\n`;
 }
 

@@ -6,11 +6,12 @@ import {
   DELIVERY_LISTS,
   FAILED_REASON_MAX_CHARS,
   REFERENCE_MAX_CHARS,
+  SUPPLIER_MAX_CHARS,
 } from "./entitlement.ts";
 import { ordersFilterSchema } from "../order-search/order-search.ts";
 import { pageSchema } from "../search/page-number.ts";
 import { tidyEmail } from "../text/email-address.ts";
-import { emailAddress, plainText, requiredNumber, requiredText } from "../text/text.ts";
+import { emailAddress, plainText, requiredLine, requiredNumber, requiredText } from "../text/text.ts";
 
 /** The reference of a delivery, for the buyer, or the supplier's number of an order (D41). */
 const referenceSchema = requiredNumber("The reference", REFERENCE_MAX_CHARS);
@@ -38,14 +39,21 @@ const startsOn = z.iso.date("The first day must be a date, such as 2026-11-21.")
 /** The administrator has confirmed the delivery although the unit's order is on hold (D43). */
 const despiteHold = z.optional(z.boolean("despiteHold must be true or false."));
 
+/** Whom the shop bought from (D87). If absent, what is stored stays: nothing waits for a name that can be added later. */
+const supplier = z.optional(requiredLine("The supplier", SUPPLIER_MAX_CHARS));
+
 export const unitSchema = z.object({ id, also }, entry);
 export const resendSchema = z.object({ id, also, despiteHold }, entry);
-export const orderUnitSchema = z.object({ id, also, reference: referenceSchema, despiteHold }, entry);
+export const orderUnitSchema = z.object(
+  { id, also, reference: referenceSchema, supplier, despiteHold },
+  entry,
+);
 export const deliverUnitSchema = z.object(
   {
     id,
     also,
     reference: referenceSchema,
+    supplier,
     despiteHold,
     /** If absent, the day after the renewed term, or else today (D41). */
     startsOn: z.optional(startsOn),
@@ -65,7 +73,7 @@ export const correctUnitSchema = z.object(
   },
   entry,
 );
-/** A correction after the delivery: the first day, the administrator, or both (D41, D42). */
+/** A correction after the delivery: the first day, the administrator or the supplier (D41, D42, D87). */
 export const correctDeliveredSchema = z
   .object(
     {
@@ -73,12 +81,13 @@ export const correctDeliveredSchema = z
       also,
       startsOn: z.optional(startsOn),
       administrator: z.optional(emailAddress("The administrator")),
+      supplier,
     },
     entry,
   )
   .check(
     z.refine(
-      (given) => (given.startsOn ?? given.administrator) !== undefined,
+      (given) => (given.startsOn ?? given.administrator ?? given.supplier) !== undefined,
       "There is nothing to correct.",
     ),
   );
@@ -114,6 +123,8 @@ export const deliverManySchema = z.object(
         z.minLength(1, "There is nothing to deliver."),
         z.maxLength(DELIVERIES_AT_ONCE, `At most ${DELIVERIES_AT_ONCE} units can be delivered at once.`),
       ),
+    /** Of the rows' units that have none yet. */
+    supplier,
     dryRun: z.boolean("dryRun must be true or false."),
     /** True if the administrator has confirmed rows that look like mistakes. */
     confirmed: z.optional(z.boolean("confirmed must be true or false.")),

@@ -52,6 +52,10 @@ export function isOpen(state: EntitlementState): boolean {
 export const isAdministratorCorrectable = (state: EntitlementState): boolean =>
   state === "to_deliver" || state === "ordered" || state === "delivered";
 
+/** Returns true in the states in which a unit was bought from a supplier, who can be corrected (D87). */
+export const isSupplied = (state: EntitlementState): boolean =>
+  state === "ordered" || state === "delivered" || state === "ended";
+
 /** The steps that an entitlement's timeline records. */
 export const ENTITLEMENT_EVENT_KINDS = [
   "made",
@@ -75,6 +79,7 @@ export type EntitlementEventSource = (typeof ENTITLEMENT_EVENT_SOURCES)[number];
 
 /** The limit for a reference: a subscription, contract or serial number, a note, or the supplier's order number. */
 export const REFERENCE_MAX_CHARS = 200;
+export const SUPPLIER_MAX_CHARS = 200;
 export const FAILED_REASON_MAX_CHARS = 1000;
 export const COMPANY_MAX_CHARS = 200;
 /** The payment provider's limit. Addresses typed here are limited by `emailAddress`. */

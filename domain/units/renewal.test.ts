@@ -85,15 +85,17 @@ it.each([
   expect(reminderDays({ plan: "1 year", endsOn: "2026-11-21", deliveredOn })).toEqual(days);
 });
 
+const DAYS = { renewableBeforeDays: 90, renewableAfterDays: 30 };
+
 it.each([
   ["1 year", "2026-08-23", "2026-12-21"],
   ["3 year", "2026-08-23", "2026-12-21"],
   ["Monthly", "2026-11-16", "2026-12-21"],
 ] as const)("what ends on 21 November 2026 on %s can be renewed from %s to %s", (plan, from, to) => {
   const endsOn = "2026-11-21";
-  expect([renewableFrom(plan, endsOn), renewableUntil(endsOn)]).toEqual([from, to]);
+  expect([renewableFrom(plan, endsOn, DAYS), renewableUntil(endsOn, DAYS)]).toEqual([from, to]);
   const isRenewable = (day: string) =>
-    renewableFrom(plan, endsOn) <= day && earliestRenewableEnd(day) <= endsOn;
+    renewableFrom(plan, endsOn, DAYS) <= day && earliestRenewableEnd(day, DAYS) <= endsOn;
   expect([daysAfter(from, -1), from, to, daysAfter(to, 1)].map(isRenewable)).toEqual([
     false,
     true,

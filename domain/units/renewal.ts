@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { daysAfter, isDay, type Day } from "../time/calendar-day.ts";
 import { type Plan, PLANS } from "../catalogue/plan.ts";
+import { MONTH_RENEWABLE_BEFORE_DAYS } from "../seller/stated-periods.ts";
+import type { ShopValues } from "../settings/settings.ts";
 
 /** The days before the last day covered on which a buyer is reminded (D51). */
 export const REMINDER_DAYS: Readonly<Record<Plan, readonly number[]>> = {
@@ -53,25 +55,25 @@ export function reminderDays({ plan, endsOn, deliveredOn }: RemindedUnit): reado
     .filter((day) => day >= deliveredOn);
 }
 
-/** The days before the last day covered from which a unit can be renewed (D51): a month's, from its reminder on. */
-export const RENEWABLE_BEFORE_DAYS: Readonly<Record<Plan, number>> = {
-  Monthly: 5,
-  "1 year": 90,
-  "3 year": 90,
-};
+/** The days around the last day covered within which a unit can be renewed (D51): settings of the shop. After that it's bought new. */
+export type RenewableDays = Pick<ShopValues, "renewableBeforeDays" | "renewableAfterDays">;
 
-/** The days after the last day covered until which a unit can be renewed (D51). After that it's bought new. */
-export const RENEWABLE_AFTER_DAYS = 30;
+/** Returns the first day on which a unit can be renewed: a month's, from its reminder on. */
+export const renewableFrom = (
+  plan: Plan,
+  endsOn: Day,
+  { renewableBeforeDays }: Pick<RenewableDays, "renewableBeforeDays">,
+): Day => daysAfter(endsOn, -(plan === "Monthly" ? MONTH_RENEWABLE_BEFORE_DAYS : renewableBeforeDays));
 
-/** Returns the first day on which a unit can be renewed. */
-export const renewableFrom = (plan: Plan, endsOn: Day): Day =>
-  daysAfter(endsOn, -RENEWABLE_BEFORE_DAYS[plan]);
+type AfterDays = Pick<RenewableDays, "renewableAfterDays">;
 
 /** Returns the last day on which a unit can be renewed. */
-export const renewableUntil = (endsOn: Day): Day => daysAfter(endsOn, RENEWABLE_AFTER_DAYS);
+export const renewableUntil = (endsOn: Day, { renewableAfterDays }: AfterDays): Day =>
+  daysAfter(endsOn, renewableAfterDays);
 
 /** Returns the earliest last day of the units that can still be renewed on a day. */
-export const earliestRenewableEnd = (day: Day): Day => daysAfter(day, -RENEWABLE_AFTER_DAYS);
+export const earliestRenewableEnd = (day: Day, { renewableAfterDays }: AfterDays): Day =>
+  daysAfter(day, -renewableAfterDays);
 
 /**
  * Returns the last days, both included, whose buyers are told today that their subscription ended and wasn't renewed

@@ -1,7 +1,7 @@
-import type { DeliveryHours } from "../seller/delivery-hours.ts";
 import type { LegalText } from "../seller/legal-text.ts";
+import type { StatedPeriods } from "../seller/stated-periods.ts";
 import { termsOf } from "../seller/terms.ts";
-import { WITHDRAWAL_FORM, WITHDRAWAL_INSTRUCTION } from "./withdrawal-instruction.ts";
+import { withdrawalForm, withdrawalInstruction } from "./withdrawal-instruction.ts";
 
 type ContractTexts = { readonly terms: readonly LegalText[]; readonly withdrawal: readonly LegalText[] };
 
@@ -10,9 +10,9 @@ type ContractTexts = { readonly terms: readonly LegalText[]; readonly withdrawal
  * consumer's instruction covers withdrawal in more detail than the terms.
  */
 export const contractTexts = (
-  hours: Pick<DeliveryHours, "detailsWaitHours">,
+  periods: StatedPeriods,
   { consumer }: { readonly consumer: boolean },
 ): ContractTexts => ({
-  terms: termsOf(hours, { consumers: consumer }).filter(({ id }) => id !== "seller" && id !== "withdrawal"),
-  withdrawal: consumer ? [WITHDRAWAL_INSTRUCTION, WITHDRAWAL_FORM] : [],
+  terms: termsOf(periods, { consumers: consumer }).filter(({ id }) => id !== "seller" && id !== "withdrawal"),
+  withdrawal: consumer ? [withdrawalInstruction(), withdrawalForm()] : [],
 });

@@ -1,14 +1,15 @@
-import { COMPANY } from "../seller/company.ts";
+import { seller, sellerAddressLines } from "../seller/seller.ts";
 import { heading, type LegalText, paragraph } from "../seller/legal-text.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "../seller/consumer.ts";
 
-const SELLER = `${COMPANY.tradeName}, ${COMPANY.addressLines.join(", ")}, phone ${COMPANY.phone}, email ${COMPANY.email}`;
+const sellerInWords = (): string =>
+  `${seller().name}, ${sellerAddressLines().join(", ")}, phone ${seller().phone}, email ${seller().email}`;
 
 /**
  * The instructions on withdrawal in the words of Directive 2011/83/EU, annex I (A), for a contract that's concluded
  * online and whose use before withdrawal costs nothing (D46).
  */
-export const WITHDRAWAL_INSTRUCTION: LegalText = {
+export const withdrawalInstruction = (): LegalText => ({
   id: "withdrawal-instruction",
   title: "Right of withdrawal",
   blocks: [
@@ -19,7 +20,7 @@ export const WITHDRAWAL_INSTRUCTION: LegalText = {
       `The withdrawal period will expire after ${WITHDRAWAL_PERIOD_DAYS} days from the day of the conclusion of the contract.`,
     ),
     paragraph(
-      `To exercise the right of withdrawal, you must inform us (${SELLER}) of your decision to withdraw from this contract by an unequivocal statement (e.g. a letter sent by post or e-mail). You may use the model withdrawal form below, but it is not obligatory.`,
+      `To exercise the right of withdrawal, you must inform us (${sellerInWords()}) of your decision to withdraw from this contract by an unequivocal statement (e.g. a letter sent by post or e-mail). You may use the model withdrawal form below, but it is not obligatory.`,
     ),
     paragraph(
       "You can also electronically fill in and submit any other unequivocal statement on our website: ",
@@ -34,10 +35,10 @@ export const WITHDRAWAL_INSTRUCTION: LegalText = {
       `If you withdraw from this contract, we shall reimburse to you all payments received from you without undue delay and in any event not later than 14 days from the day on which we are informed about your decision to withdraw from this contract. We will carry out such reimbursement using the same means of payment as you used for the initial transaction, unless you have expressly agreed otherwise; in any event, you will not incur any fees as a result of such reimbursement.`,
     ),
   ],
-};
+});
 
 /** The model withdrawal form in the words of annex I (B). */
-export const WITHDRAWAL_FORM: LegalText = {
+export const withdrawalForm = (): LegalText => ({
   id: "withdrawal-form",
   title: "Model withdrawal form",
   blocks: [
@@ -45,7 +46,7 @@ export const WITHDRAWAL_FORM: LegalText = {
     {
       kind: "form",
       lines: [
-        `To ${COMPANY.tradeName}, ${COMPANY.addressLines.join(", ")}, ${COMPANY.email}:`,
+        `To ${seller().name}, ${sellerAddressLines().join(", ")}, ${seller().email}:`,
         "I/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract of sale of the following goods (*)/for the provision of the following service (*):",
         "Ordered on (*)/received on (*):",
         "Name of consumer(s):",
@@ -56,4 +57,4 @@ export const WITHDRAWAL_FORM: LegalText = {
       ],
     },
   ],
-};
+});

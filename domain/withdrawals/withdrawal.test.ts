@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import { COMPANY } from "../seller/company.ts";
+import { seller, sellerAddressLines } from "../seller/seller.ts";
 import { LINE_BREAK } from "../text/odd-characters.ts";
 import { withdrawalFormSchema } from "./withdrawal-input.ts";
 import {
@@ -128,19 +128,19 @@ const OWN_LINES = [
   "2026-11-21T01",
   "",
   "Your statement",
-  `To ${COMPANY.tradeName}`,
+  `To ${seller().name}`,
   "Order number",
   "Products",
   "Name",
   "Email",
   "",
   "Received by",
-  COMPANY.tradeName,
-  ...COMPANY.addressLines,
-  COMPANY.email,
-  COMPANY.phone,
-  `KVK ${COMPANY.kvkNumber}`,
-  `VAT ${COMPANY.vatNumber}`,
+  seller().name,
+  ...sellerAddressLines(),
+  seller().email,
+  seller().phone,
+  `KVK ${seller().kvkNumber}`,
+  `VAT ${seller().vatNumber}`,
   "",
 ];
 

@@ -1,4 +1,4 @@
-import { COMPANY } from "../seller/company.ts";
+import { seller, sellerAddressLines } from "../seller/seller.ts";
 import { amsterdamDay, type Day, daysAfter, SHOP_TIME_ZONE } from "../time/calendar-day.ts";
 import { LINE_BREAK } from "../text/odd-characters.ts";
 import { isSameEmail } from "../text/text.ts";
@@ -35,7 +35,7 @@ export function withdrawalStatement({
   products,
 }: Pick<WithdrawalForm, "name" | "orderNumber" | "email" | "products">): string {
   return [
-    `To ${COMPANY.tradeName}: I hereby withdraw from my contract.`,
+    `To ${seller().name}: I hereby withdraw from my contract.`,
     `Order number: ${orderNumber}`,
     ...productRows(products),
     `Name: ${name}`,
@@ -116,12 +116,12 @@ export function withdrawalReceiptText({ number, receivedAt, statement }: Withdra
     "",
     "Received by:",
     ...[
-      COMPANY.tradeName,
-      ...COMPANY.addressLines,
-      COMPANY.email,
-      COMPANY.phone,
-      `KVK ${COMPANY.kvkNumber}`,
-      `VAT ${COMPANY.vatNumber}`,
+      seller().name,
+      ...sellerAddressLines(),
+      seller().email,
+      seller().phone,
+      `KVK ${seller().kvkNumber}`,
+      `VAT ${seller().vatNumber}`,
     ].map((row) => `  ${row}`),
     "",
   ].join("\n");

@@ -3,33 +3,6 @@ import type { AboutSeller } from "#domain/seller/about-seller.ts";
 import type { SellingFact } from "#domain/seller/selling-facts.ts";
 import type { Finding } from "./findings.ts";
 
-const KVK_NUMBER = /^\d{8}$/;
-const VAT_NUMBER = /^NL\d{9}B\d{2}$/;
-/** Matches the repository's sample values. */
-const SAMPLE = /0{6,}|0 000|\.example$|voorbeeld/i;
-
-type Company = Readonly<Record<"email" | "phone" | "kvkNumber" | "vatNumber", string>> & {
-  readonly address: Readonly<Record<"street" | "postalCode" | "town", string>>;
-};
-
-/** Lists the facts about the seller that are still the repository's samples, or are malformed numbers (D35). */
-export function companyFindings(company: Company): Finding[] {
-  const facts: [string, string, RegExp?][] = [
-    ["street", company.address.street],
-    ["town", company.address.town],
-    ["email", company.email],
-    ["phone", company.phone],
-    ["kvkNumber", company.kvkNumber, KVK_NUMBER],
-    ["vatNumber", company.vatNumber, VAT_NUMBER],
-  ];
-  return facts.flatMap(([name, value, form]) => {
-    const where = "domain/seller/company.ts";
-    if (SAMPLE.test(value)) return [{ fault: `The seller's ${name} is still the sample '${value}'.`, where }];
-    if (form?.test(value) === false) return [{ fault: `The seller's ${name} cannot be '${value}'.`, where }];
-    return [];
-  });
-}
-
 /** Lists the sentences on the about page that nobody has confirmed yet (D35). */
 export function aboutFindings(sentences: readonly AboutSeller[]): Finding[] {
   return sentences

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import type { StripeSandbox } from "#packages/stripe-sandbox";
 import { type KnownTaxIds, withInvoiceTax } from "./stripe-tax.ts";
 import { SANDBOX_KEYS } from "#dev/settings.ts";
@@ -33,7 +33,7 @@ describe("the tax objects for Stripe's invoices", () => {
     });
     expect(await stripe.taxIds.retrieve(accountTaxId)).toMatchObject({
       type: "eu_vat",
-      value: COMPANY.vatNumber,
+      value: seller().vatNumber,
       owner: { type: "self" },
     });
   });

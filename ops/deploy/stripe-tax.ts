@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { COMPANY } from "#domain/seller/company.ts";
+import { SELLER_COUNTRY, seller } from "#domain/seller/seller.ts";
 import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
 import { openStripe } from "#worker/stripe/open-stripe.ts";
 import { CommandError } from "../cli/command-error.ts";
@@ -13,7 +13,6 @@ export type KnownTaxIds = { readonly [Name in keyof InvoiceTaxIds]?: string | un
 
 /** The idempotency key is the same for every deploy and start, so that two in parallel create one object. */
 const TAX_RATE_KEY = `tax-rate-vat-${VAT_RATE_PERCENT}-nl`;
-const ACCOUNT_TAX_ID_KEY = `account-tax-id-${COMPANY.vatNumber}`;
 /** Marks the tax rate as ours, even if somebody renames it in the dashboard. */
 const MADE_BY = { made_by: "shop" } as const;
 const PAGE_SIZE = 100;
@@ -45,7 +44,7 @@ export async function findTaxRate(stripe: StripeClient, given?: string): Promise
       if (!rate.active) throw new CommandError("STRIPE_TAX_RATE_ID names a tax rate that is archived.");
       if (isShopsRate(rate)) return rate.id;
       throw new CommandError(
-        `STRIPE_TAX_RATE_ID names a tax rate other than ${VAT_RATE_PERCENT} % for ${COMPANY.address.countryCode}, included in the price.`,
+        `STRIPE_TAX_RATE_ID names a tax rate other than ${VAT_RATE_PERCENT} % for ${SELLER_COUNTRY.code}, included in the price.`,
       );
     }
     for await (const rate of stripe.taxRates.list({ active: true, inclusive: true, limit: PAGE_SIZE })) {
@@ -60,18 +59,18 @@ export async function findAccountTaxId(stripe: StripeClient, given?: string): Pr
   return callStripe("tax IDs", async () => {
     if (given !== undefined) {
       const taxId = await knownOrRefused("STRIPE_ACCOUNT_TAX_ID", "tax ID", stripe.taxIds.retrieve(given));
-      if (taxId.value === COMPANY.vatNumber) return taxId.id;
+      if (taxId.value === seller().vatNumber) return taxId.id;
       throw new CommandError("STRIPE_ACCOUNT_TAX_ID names a number other than the seller's vatNumber.");
     }
     for await (const taxId of stripe.taxIds.list({ owner: { type: "self" }, limit: PAGE_SIZE })) {
-      if (taxId.type === "eu_vat" && taxId.value === COMPANY.vatNumber) return taxId.id;
+      if (taxId.type === "eu_vat" && taxId.value === seller().vatNumber) return taxId.id;
     }
     return undefined;
   });
 }
 
 const isShopsRate = ({ inclusive, percentage, country }: Stripe.TaxRate): boolean =>
-  inclusive && percentage === VAT_RATE_PERCENT && country === COMPANY.address.countryCode;
+  inclusive && percentage === VAT_RATE_PERCENT && country === SELLER_COUNTRY.code;
 
 async function makeTaxRate(stripe: StripeClient): Promise<string> {
   const made = await callStripe("tax rates", () =>
@@ -80,7 +79,7 @@ async function makeTaxRate(stripe: StripeClient): Promise<string> {
         display_name: "VAT",
         inclusive: true,
         percentage: VAT_RATE_PERCENT,
-        country: COMPANY.address.countryCode,
+        country: SELLER_COUNTRY.code,
         tax_type: "vat",
         metadata: MADE_BY,
       },
@@ -93,8 +92,8 @@ async function makeTaxRate(stripe: StripeClient): Promise<string> {
 async function makeAccountTaxId(stripe: StripeClient): Promise<string> {
   const made = await callStripe("tax IDs", () =>
     stripe.taxIds.create(
-      { type: "eu_vat", value: COMPANY.vatNumber, owner: { type: "self" } },
-      { idempotencyKey: ACCOUNT_TAX_ID_KEY },
+      { type: "eu_vat", value: seller().vatNumber, owner: { type: "self" } },
+      { idempotencyKey: `account-tax-id-${seller().vatNumber}` },
     ),
   );
   return made.id;

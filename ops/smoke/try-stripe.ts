@@ -1,3 +1,4 @@
+import { SAMPLE_SELLER } from "#domain/seller/seller.ts";
 import { randomUUID } from "node:crypto";
 import { NETHERLANDS } from "#domain/cart/residence.ts";
 import { correctedLines } from "#domain/orders/corrected-invoice.ts";
@@ -68,6 +69,7 @@ export async function tryPayments(step: RunStep, trial: StripeTrial): Promise<vo
         siteUrl,
         stripeTaxRateId: taxRateId,
         stripeAccountTaxId: accountTaxId,
+        vatNumber: SAMPLE_SELLER.vatNumber,
         bankTransferFrom: null,
       },
     };
@@ -79,6 +81,7 @@ export async function tryPayments(step: RunStep, trial: StripeTrial): Promise<vo
     currency: "eur",
     amountCents: TOTAL_CENTS,
     company: null,
+    transferEndsAt: null,
     vatRule: "domestic",
     vatRate: VAT_RATE_PERCENT,
     vatFacts: {

@@ -231,6 +231,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       created_at: TIME,
       updated_at: TIME,
       paid_at: TIME,
+      transfer_ends_at: TIME,
       reminders_stopped_at: TIME,
       money_asked_at: TIME,
       link_version: 2,
@@ -300,6 +301,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       to_deliver_since: TIME,
       promised_at: TIME,
       supplier_reference: "PO-77",
+      supplier: "Distributor BV",
       reference: "57123456789",
       starts_on: "2026-03-01",
       ends_on: "2027-02-28",
@@ -488,6 +490,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       updated_at: TIME,
     },
   ],
+  shop_settings: [{ key: "offerDays", text: "14", version: 2, changed_at: TIME, changed_by: "warden" }],
   form_mails: [{ id: ADA, recipient_hash: "7".repeat(64), counted_at: TIME }],
   withdrawals: [
     {

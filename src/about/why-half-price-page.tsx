@@ -1,10 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { COMPANY, TRADEMARK_NOTE } from "#domain/seller/company.ts";
+import { SELLER_COUNTRY, seller } from "#domain/seller/seller.ts";
 import { presetSubscriptionAdminText } from "#domain/seller/delivery-hours.ts";
-import { factsShown, SELLING_FACTS, type SellingFact } from "#domain/seller/selling-facts.ts";
+import {
+  factsShown,
+  LICENCE_SOURCES,
+  SELLING_FACTS,
+  type SellingFact,
+} from "#domain/seller/selling-facts.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/consumer.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { CompanyFacts, MailLink } from "#src/legal/company-facts.tsx";
+import { licenceSourceQuery } from "./licence-source-query.ts";
 import { LegalPage, type LegalSection } from "#src/legal/legal-page.tsx";
 import { TextLink } from "#src/legal/text-link.tsx";
 
@@ -21,10 +29,10 @@ export function WhyHalfPricePage() {
     >
       <div className="mt-4 grid max-w-prose gap-3">
         <p>
-          You buy from {COMPANY.tradeName}, an independent reseller in {COMPANY.address.town},{" "}
-          {COMPANY.address.country.replace(/^The/, "the")}.
+          You buy from {seller().name}, an independent reseller in {seller().town},{" "}
+          {SELLER_COUNTRY.name.replace(/^The/, "the")}.
         </p>
-        <Facts about="source" />
+        <LicenceSource />
       </div>
     </LegalPage>
   );
@@ -127,28 +135,28 @@ function PresetAdministrator() {
 }
 
 /** `check-config` rejects such a number, too. */
-const HAS_SAMPLE_NUMBERS = /^0+$/.test(COMPANY.kvkNumber);
+const hasSampleNumbers = (): boolean => /^0+$/.test(seller().kvkNumber);
 
 function Checks() {
   return (
     <>
       <ul>
         <li>
-          Look up our KVK number, {COMPANY.kvkNumber}, in the{" "}
+          Look up our KVK number, {seller().kvkNumber}, in the{" "}
           <OtherSite href="https://www.kvk.nl/en/search/">Dutch business register</OtherSite>.
         </li>
         <li>
-          Look up our VAT number, {COMPANY.vatNumber}, in{" "}
+          Look up our VAT number, {seller().vatNumber}, in{" "}
           <OtherSite href="https://ec.europa.eu/taxation_customs/vies/">
             VIES, the European Commission’s register
           </OtherSite>
           .
         </li>
         <li>
-          Ask us before you pay: email <MailLink /> or call {COMPANY.phone}.
+          Ask us before you pay: email <MailLink /> or call {seller().phone}.
         </li>
       </ul>
-      {HAS_SAMPLE_NUMBERS ? (
+      {hasSampleNumbers() ? (
         <Sample>This shop is not trading yet; its numbers and address are not real.</Sample>
       ) : null}
     </>
@@ -161,6 +169,14 @@ function OtherSite({ href, children }: { readonly href: string; readonly childre
       {children}
     </a>
   );
+}
+
+/** Where the licences come from, in the owner's words (D85); a sample in the demo, and nothing until they've written it. */
+function LicenceSource() {
+  const api = useApi();
+  const { data: text } = useQuery(licenceSourceQuery(api));
+  if (text) return <p className="whitespace-pre-line">{text}</p>;
+  return text === "" && api.site.demo ? <Sample>{LICENCE_SOURCES.distributor}</Sample> : null;
 }
 
 /** The seller's answers to a question. The demo shows sample answers as well, marked as samples. */

@@ -69,9 +69,11 @@ const About = ({ books: { name, validUntil } }: { readonly books: Books }) => (
       For {name}. This link works until {calendarDayInWords(validUntil)}; please don’t pass it on.
     </p>
     <p>
-      A month’s books are one ZIP file with the ledger, the VAT and the list of invoices. Amounts are in
-      euros, in CSV files with semicolons and decimal commas. Refunds and disputes count in the month in which
-      they happened, and a closed month’s ledger doesn’t change any more.
+      A month’s books are one ZIP file with the ledger, the VAT and the list of invoices, and with each
+      invoice and credit note as a PDF, and for a company as an e-invoice (XML), too. They have the names and
+      addresses of buyers: keep them safe. Amounts are in euros, in CSV files with semicolons and decimal
+      commas. Refunds and disputes count in the month in which they happened, and a closed month’s ledger
+      doesn’t change any more.
     </p>
   </div>
 );

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { AccountantFile } from "#domain/books/accountant-link.ts";
+import { type AccountantFile, ARCHIVE_WAITS_TEXT } from "#domain/books/accountant-link.ts";
 import { monthInWords } from "#domain/books/ledger.ts";
 import { quarterInWords } from "#domain/books/vat-report.ts";
 import type { Outputs } from "#src/api/router-types.ts";
@@ -71,36 +71,47 @@ function QuarterBooks({
         </div>
       </div>
       <ul className="grid gap-px bg-line">
-        {months.toReversed().map(({ month, closed: monthClosed }) => (
-          <li
-            key={month}
-            className="flex flex-wrap items-center justify-between gap-3 bg-sheet px-5 py-3 text-sm"
-          >
-            <span className="flex flex-wrap items-center gap-3">
-              {monthInWords(month)} <State closed={monthClosed} />
-            </span>
-            <span className="flex flex-wrap gap-2">
-              <Button
-                variant="secondary"
-                size="small"
-                aria-label={`Ledger, ${monthInWords(month)}, CSV`}
-                onClick={() => onDownload({ file: "ledger", month })}
-              >
-                Ledger
-              </Button>
-              <Button
-                variant="secondary"
-                size="small"
-                aria-label={`All books, ${monthInWords(month)}, ZIP`}
-                onClick={() => onDownload({ file: "archive", month })}
-              >
-                All books (ZIP)
-              </Button>
-            </span>
-          </li>
+        {months.toReversed().map((month) => (
+          <MonthBooks key={month.month} of={month} onDownload={onDownload} />
         ))}
       </ul>
     </Card>
+  );
+}
+
+type MonthBooksProps = {
+  readonly of: Quarter["months"][number];
+  readonly onDownload: Download;
+};
+
+function MonthBooks({ of: { month, closed, archived }, onDownload }: MonthBooksProps) {
+  const name = monthInWords(month);
+  const files = [
+    ["ledger", "Ledger", `Ledger, ${name}, CSV`],
+    archived
+      ? (["archive", "All books (ZIP)", `All books, ${name}, ZIP`] as const)
+      : (["tables", "Tables (ZIP)", `Tables, ${name}, ZIP`] as const),
+  ] as const;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 bg-sheet px-5 py-3 text-sm">
+      <span className="flex flex-wrap items-center gap-3">
+        {name} <State closed={closed} />
+      </span>
+      <span className="flex flex-wrap gap-2">
+        {files.map(([file, text, label]) => (
+          <Button
+            key={file}
+            variant="secondary"
+            size="small"
+            aria-label={label}
+            onClick={() => onDownload({ file, month })}
+          >
+            {text}
+          </Button>
+        ))}
+      </span>
+      {archived ? null : <p className="w-full text-ink-soft">{ARCHIVE_WAITS_TEXT}</p>}
+    </li>
   );
 }
 

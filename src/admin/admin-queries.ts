@@ -3,6 +3,7 @@ import type { ProductId } from "#domain/catalogue/product.ts";
 import type { ProductChoicesInput, ProductsPageInput } from "#domain/search/products-page.ts";
 import type {
   AuditView,
+  CheckoutsView,
   CustomersView,
   DeliveriesView,
   MessagesView,
@@ -59,6 +60,10 @@ export const staffQuery = ({ queries }: WithQueries) =>
 export const staffRulesQuery = ({ queries }: WithQueries) =>
   queries.staff.rules.queryOptions(undefined, PREFETCHED);
 
+/** /Admin/settings (D85). */
+export const settingsQuery = ({ queries }: WithQueries) =>
+  queries.settings.read.queryOptions(undefined, PREFETCHED);
+
 /** The navigation's counts are refreshed while a page stays open. */
 const COUNT = { ...PREFETCHED, refetchInterval: 60_000 } as const;
 
@@ -107,6 +112,10 @@ export const pricesQuery = ({ queries }: WithQueries, productId: ProductId) =>
 /** /Admin/orders (D26). */
 export const ordersQuery = ({ queries }: WithQueries, view: OrdersView) =>
   queries.orders.list.queryOptions(view, LIST);
+
+/** /Admin/checkouts (D88). */
+export const checkoutsQuery = ({ queries }: WithQueries, view: CheckoutsView) =>
+  queries.orders.checkouts.queryOptions(view, LIST);
 
 /** The saved views of /Admin/orders (D26). */
 export const orderViewsQuery = ({ queries }: WithQueries) =>

@@ -1,5 +1,5 @@
 import { DELIVERY_LISTS } from "#domain/units/entitlement.ts";
-import { ORDER_LISTS, ORDER_SORTS } from "#domain/order-search/order-search.ts";
+import { CHECKOUT_LISTS, ORDER_LISTS, ORDER_SORTS } from "#domain/order-search/order-search.ts";
 import { OFFER_STATUSES } from "#domain/offers/offer.ts";
 import { MESSAGE_LISTS } from "#domain/seller/message-answer.ts";
 import { matching, oneOf, page, searchState, text } from "#src/kit/search-state.ts";
@@ -12,6 +12,14 @@ export const ordersSearch = searchState({
 });
 export type OrdersSearch = Parameters<typeof ordersSearch.read>[0];
 export type OrdersView = ReturnType<typeof ordersSearch.read>;
+
+export const checkoutsSearch = searchState({
+  q: text,
+  status: oneOf(CHECKOUT_LISTS),
+  sort: oneOf(ORDER_SORTS),
+  page,
+});
+export type CheckoutsView = ReturnType<typeof checkoutsSearch.read>;
 
 export const offersSearch = searchState({ q: text, status: oneOf(OFFER_STATUSES), page });
 export type OffersSearch = Parameters<typeof offersSearch.read>[0];

@@ -45,7 +45,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-const WRITES = /^(?:(?:products|prices)\..+|bulk\.applyChange|audit\.undo)$/;
+const WRITES = /^(?:(?:products|prices)\..+|bulk\.applyChange|audit\.undo|settings\.save)$/;
 
 /**
  * Reports every catalogue write once it has ended. Even a failed one, or one whose response was lost, may have changed

@@ -1,8 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { DEFAULT_DELIVERY_HOURS } from "#domain/seller/delivery-hours.ts";
-import { DEFAULT_RETENTION } from "#domain/site/retention.ts";
 import { BrowserRefusal, failureDataOf, failureSentence, failureText, httpStatusOf } from "./failure.ts";
 import { HttpError } from "./http-error.ts";
+import { SITE_PRESETS } from "./shop-settings.ts";
 import { createBrowserApi } from "./trpc.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -14,14 +13,8 @@ async function failureFor(status: number, body: string | Error): Promise<unknown
     body instanceof Error ? Promise.reject(body) : Promise.resolve(new Response(body, { status, headers })),
   );
   const { client } = createBrowserApi({
+    ...SITE_PRESETS,
     origin: "https://shop.example",
-    demo: true,
-    clockAheadMs: 0,
-    countriesOutside: [],
-    breachedPasswordsHost: null,
-    webVitals: false,
-    retention: DEFAULT_RETENTION,
-    delivery: DEFAULT_DELIVERY_HOURS,
   });
   return client.auth.register.mutate({ user: "ada", password: "Drawing#1" }).catch((error: unknown) => error);
 }

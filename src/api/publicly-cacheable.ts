@@ -12,4 +12,5 @@ export const PUBLICLY_CACHEABLE: readonly ProcedureName[] = [
   "products.promoted",
   "filters.search",
   "filters.suggest",
+  "settings.licenceSource",
 ];

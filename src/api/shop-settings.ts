@@ -1,5 +1,4 @@
-import { DEFAULT_DELIVERY_HOURS } from "#domain/seller/delivery-hours.ts";
-import { DEFAULT_RETENTION } from "#domain/site/retention.ts";
+import { SAMPLE_SELLER } from "#domain/seller/seller.ts";
 import type { ShopSettings, Site } from "#domain/site/shop-settings.ts";
 
 /** Id of the page shell's element that contains the settings as JSON. */
@@ -10,20 +9,25 @@ export function readShopSettings(): ShopSettings {
   return parseShopSettings(document.getElementById(SHOP_SETTINGS_ELEMENT_ID)?.textContent ?? "null");
 }
 
-/** The site described by this page's settings. Without any, the page still renders but offers no payment. */
-export function readSite(): Site {
-  if (document.getElementById(SHOP_SETTINGS_ELEMENT_ID) !== null) return readShopSettings().site;
-  return {
-    origin: window.location.origin,
-    demo: false,
-    clockAheadMs: null,
-    retention: DEFAULT_RETENTION,
-    delivery: DEFAULT_DELIVERY_HOURS,
-    countriesOutside: [],
-    breachedPasswordsHost: null,
-    webVitals: false,
-  };
-}
+/** A site of which nothing is known but its address: the page still renders but offers no payment. */
+export const SITE_PRESETS: Omit<Site, "origin"> = {
+  demo: false,
+  clockAheadMs: null,
+  seller: SAMPLE_SELLER,
+  retention: { messagesKeptDays: 365, unpaidOrdersKeptDays: 90 },
+  delivery: { detailsWaitHours: 24, deliveryPromiseHours: 24 },
+  renewals: { renewableBeforeDays: 90, renewableAfterDays: 30 },
+  offerDays: 30,
+  countriesOutside: [],
+  breachedPasswordsHost: null,
+  webVitals: false,
+};
+
+/** The site described by this page's settings. */
+export const readSite = (): Site =>
+  document.getElementById(SHOP_SETTINGS_ELEMENT_ID) === null
+    ? { ...SITE_PRESETS, origin: window.location.origin }
+    : readShopSettings().site;
 
 /**
  * Parses the settings from the page's JSON. Written by the Worker of the same build, they're looked for, and their values

@@ -9,7 +9,7 @@ import { BuyerSection } from "./buyer-section.tsx";
 import { companyDraft } from "./company-store.ts";
 import { cart, useCartItems } from "./cart-store.ts";
 import { CheaperCollection } from "./cheaper-collection.tsx";
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { CartSumsList } from "./cart-sums-list.tsx";
 import { CartVatProvider, useCartVat } from "./cart-vat.tsx";
 import { CartReview } from "./cart-review.tsx";
@@ -101,7 +101,7 @@ function Panel({ open, onClose }: CartPanelProps) {
         <>
           <p className="mt-4 text-sm text-ink-soft">{ACCEPTED}</p>
           <p className="mt-1 text-sm text-ink-soft">
-            Sold by {COMPANY.tradeName}, {COMPANY.address.town}.{" "}
+            Sold by {seller().name}, {seller().town}.{" "}
             <Link to="/why-half-price" replace className="underline underline-offset-4 hover:text-ink">
               Where our licences come from
             </Link>

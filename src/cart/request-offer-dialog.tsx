@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import * as z from "zod/mini";
 import type { CartItem } from "#domain/cart/cart.ts";
 import { type CheckoutBuyer, checkoutPayload } from "#domain/cart/checkout.ts";
-import { OFFER_DAYS } from "#domain/offers/offer.ts";
 import { requestOfferSchema, typedAddresses } from "#domain/offers/offer-input.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { countryName } from "#domain/vat/countries.ts";
+import { useApi } from "#src/api/use-api.ts";
 import { failureDataOf } from "#src/api/failure.ts";
 import type { Outputs } from "#src/api/router-types.ts";
 import { FormEnd, useActForm } from "#src/kit/act-form.tsx";
@@ -30,6 +30,7 @@ type RequestOfferDialogProps = {
 
 /** Makes an offer of the cart for its buyer and mails it (D83). The cart stays as it is. */
 export function RequestOfferDialog({ open, items, buyer, onClose, onChanged }: RequestOfferDialogProps) {
+  const { offerDays } = useApi().site;
   const company = buyer.company?.company ?? null;
   const form = useActForm(
     requestSchema,
@@ -60,8 +61,9 @@ export function RequestOfferDialog({ open, items, buyer, onClose, onChanged }: R
         <>
           <ModalTitle className="text-xl font-semibold">Get a quote</ModalTitle>
           <p className="mt-2 text-sm text-ink-soft">
-            We’ll email you an offer: these products at today’s prices, which hold for {OFFER_DAYS} days. The
-            link in the email lets you accept and pay. There’s no obligation to buy.
+            We’ll email you an offer: these products at today’s prices, which hold for {offerDays}{" "}
+            {offerDays === 1 ? "day" : "days"}. The link in the email lets you accept and pay. There’s no
+            obligation to buy.
           </p>
           <p className="mt-2 text-sm">
             For <BuyerName buyer={buyer} />.

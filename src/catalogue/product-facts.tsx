@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { factsIn } from "#domain/catalogue/fact-rule.ts";
 import { platformsOf, type Product } from "#domain/catalogue/product.ts";
 import { type Subcategory, TAXONOMY } from "#domain/catalogue/taxonomy.ts";
+import { PUBLISHER } from "#domain/seller/publisher.ts";
 import { UNFILTERED, writeCatalogueSearch } from "./catalogue-search.ts";
 
 type ProductFactsProps = { readonly product: Pick<Product, "subcategories" | "facts"> };
@@ -20,7 +21,10 @@ export function ProductPlatforms({ product }: Pick<ProductFactsProps, "product">
   );
 }
 
-/** A product's known facts, as a table (D73). Its fields and workflows link to other products that have them. */
+/**
+ * A product's known facts and its publisher (D87), as a table (D73). Its fields and workflows link to other products that
+ * have them.
+ */
 export function ProductFacts({ product }: ProductFactsProps) {
   const groups = TAXONOMY.filter(({ name }) => name !== "Operating system")
     .map(({ name, subcategories }) => ({
@@ -46,6 +50,14 @@ export function ProductFacts({ product }: ProductFactsProps) {
             {value}
           </Fact>
         ))}
+        <Fact name="Publisher">
+          <span>
+            {PUBLISHER.name}, {PUBLISHER.address}
+          </span>
+          <span>
+            In the EU: {PUBLISHER.inEu.name}, {PUBLISHER.inEu.address}
+          </span>
+        </Fact>
       </dl>
     </section>
   );

@@ -1,8 +1,10 @@
 import type { Plan } from "#domain/catalogue/plan.ts";
+import { GUARANTEE_TEXT, UPDATES_TEXT } from "#domain/seller/conformity.ts";
 import { Icon } from "#src/ui/icon.tsx";
 
 /**
- * The benefits of the mandatory subscription (S3). A Monthly plan's subscription is for a month, never a year (D63).
+ * The benefits of the mandatory subscription (S3), and what the law says of its term (D87). A Monthly plan's
+ * subscription is for a month, never a year (D63).
  */
 export function ProductIncluded({ plan }: { readonly plan: Plan | undefined }) {
   const monthly = plan === "Monthly";
@@ -30,6 +32,9 @@ export function ProductIncluded({ plan }: { readonly plan: Plan | undefined }) {
           </li>
         ))}
       </ul>
+      <p className="mt-4 max-w-prose text-sm text-ink-soft">
+        {UPDATES_TEXT} {GUARANTEE_TEXT}
+      </p>
     </section>
   );
 }

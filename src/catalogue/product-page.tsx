@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { ProductOnPage } from "#domain/search/related-products.ts";
 import { productImage } from "#domain/site/social-card.ts";
 import { isSellable } from "#domain/catalogue/product.ts";
-import { offeredPrice } from "#domain/site/structured-data.ts";
+import { offeredPrice } from "#domain/site/product-entry.ts";
 import { Page, PageHeading } from "#src/page/page.tsx";
 import { StructuredData } from "#src/page/structured-data.tsx";
 import { BuyBar } from "./buy-bar.tsx";

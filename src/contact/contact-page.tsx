@@ -1,5 +1,5 @@
 import { useHydrated } from "@tanstack/react-router";
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller, sellerAddressLines } from "#domain/seller/seller.ts";
 import { CONTACT_SUCCESS_MS, CONTACT_SUCCESS_TEXT, contactSchema } from "#domain/seller/contact.ts";
 import { httpStatusOf } from "#src/api/failure.ts";
 import { useFormDraft } from "#src/api/use-draft.ts";
@@ -31,20 +31,20 @@ export function ContactPage() {
               <li className="flex items-center gap-3">
                 <PageIcon name="mail" className="size-5 shrink-0 text-accent" />
                 <a
-                  href={`mailto:${COMPANY.email}`}
+                  href={`mailto:${seller().email}`}
                   className="break-all underline underline-offset-4 hover:text-accent"
                 >
-                  {COMPANY.email}
+                  {seller().email}
                 </a>
               </li>
               <li className="flex items-center gap-3">
                 <PageIcon name="phone" className="size-5 shrink-0 text-accent" />
-                <span className="tabular-nums">{COMPANY.phone}</span>
+                <span className="tabular-nums">{seller().phone}</span>
               </li>
               <li className="flex gap-3">
                 <PageIcon name="building" className="size-5 shrink-0 text-accent" />
                 <address className="not-italic">
-                  {COMPANY.addressLines.map((line) => (
+                  {sellerAddressLines().map((line) => (
                     <span key={line} className="block">
                       {line}
                     </span>
@@ -100,8 +100,8 @@ function ContactForm() {
       <noscript className="sm:col-span-2">
         <p>
           Turn on JavaScript to send this form, or write to{" "}
-          <a className="underline underline-offset-4" href={`mailto:${COMPANY.email}`}>
-            {COMPANY.email}
+          <a className="underline underline-offset-4" href={`mailto:${seller().email}`}>
+            {seller().email}
           </a>
           .
         </p>

@@ -114,8 +114,9 @@ function OthersWhoSeeIt() {
         through their systems; and authorities, where the law requires it. To set up a subscription, we tell
         Autodesk and our supplier who administers it: the email address, and the company if one was given. The
         EU’s register of VAT numbers (VIES) sees the number that you type for a company. Our accountant reads
-        our books: amounts, numbers of orders and invoices, and the name and VAT number of a company. We never
-        share your data for advertising, and we sell none of it.
+        our books: amounts, numbers of orders and invoices, the name and VAT number of a company, and the
+        invoices and credit notes themselves, which have your name and address. We never share your data for
+        advertising, and we sell none of it.
       </p>
       {breachedPasswordsHost === null ? null : (
         <p>

@@ -6,7 +6,8 @@ import * as retention from "#domain/site/retention.ts";
 import { PENDING_SIGN_IN_MINUTES } from "#domain/accounts/factors.ts";
 import { REFUND_WITHIN_DAYS } from "#domain/withdrawals/withdrawal.ts";
 import { WITHDRAWAL_PERIOD_DAYS } from "#domain/seller/consumer.ts";
-import { RENEWABLE_AFTER_DAYS, RENEWABLE_BEFORE_DAYS } from "#domain/units/renewal.ts";
+import { MONTH_RENEWABLE_BEFORE_DAYS } from "#domain/seller/stated-periods.ts";
+import { SITE_PRESETS } from "#src/api/shop-settings.ts";
 import { createBrowserApi } from "#src/api/trpc.ts";
 import { createShopRouter } from "#src/app.tsx";
 import { inWords, YEAR_DAYS } from "./in-words.ts";
@@ -15,6 +16,8 @@ import { inWords, YEAR_DAYS } from "./in-words.ts";
 const MESSAGES_DAYS = 201;
 const UNPAID_DAYS = 47;
 const WAIT_HOURS = 71;
+const RENEWABLE_BEFORE_DAYS = 77;
+const RENEWABLE_AFTER_DAYS = 13;
 
 /** The visible text of a page's main content. */
 async function textOf(
@@ -23,12 +26,11 @@ async function textOf(
   breachedPasswordsHost: string | null = null,
 ): Promise<string> {
   const api = createBrowserApi({
+    ...SITE_PRESETS,
     origin: "https://shop.example",
-    demo: false,
-    clockAheadMs: null,
-    countriesOutside: [],
     breachedPasswordsHost,
     webVitals: true,
+    renewals: { renewableBeforeDays: RENEWABLE_BEFORE_DAYS, renewableAfterDays: RENEWABLE_AFTER_DAYS },
     retention: { messagesKeptDays: MESSAGES_DAYS, unpaidOrdersKeptDays: UNPAID_DAYS },
     delivery: { detailsWaitHours, deliveryPromiseHours: 24 },
   });
@@ -60,8 +62,8 @@ it.each([
     "/terms",
     [
       A_PLAN,
-      inWords(RENEWABLE_BEFORE_DAYS["1 year"]),
-      inWords(RENEWABLE_BEFORE_DAYS.Monthly),
+      inWords(RENEWABLE_BEFORE_DAYS),
+      inWords(MONTH_RENEWABLE_BEFORE_DAYS),
       inWords(RENEWABLE_AFTER_DAYS),
       TO_NAME_AN_ADMINISTRATOR,
       DELIVERY_BY_LAW,
@@ -75,6 +77,7 @@ it.each([
       ANSWER_TO_A_COMPLAINT,
     ],
   ],
+  ["/accessibility", [ANSWER_TO_A_COMPLAINT]],
   ["/why-half-price", [TO_NAME_AN_ADMINISTRATOR, TO_WITHDRAW, TO_REFUND]],
   ["/withdrawal", [TO_WITHDRAW, TO_REFUND]],
   [

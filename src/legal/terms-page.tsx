@@ -8,7 +8,7 @@ import { TextLink } from "./text-link.tsx";
 
 /** /terms (D35): the seller, the prices, and what customers can expect. */
 export function TermsPage() {
-  const { delivery } = useApi().site;
+  const { delivery, renewals } = useApi().site;
   return (
     <LegalPage
       title="Terms"
@@ -16,7 +16,7 @@ export function TermsPage() {
       path="/terms"
       intro="The terms that apply when you buy from us, in plain English."
       changed={TERMS_CHANGED}
-      sections={termsOf(delivery).map(({ id, title, blocks }) => ({
+      sections={termsOf({ ...delivery, ...renewals }).map(({ id, title, blocks }) => ({
         id,
         title,
         content: <LegalContent blocks={blocks} />,

@@ -1,6 +1,7 @@
 import { HOLD_TEXT_FOR_BUYER } from "#domain/orders/hold.ts";
-import { renewableUntil } from "#domain/units/renewal.ts";
+import { type RenewableDays, renewableUntil } from "#domain/units/renewal.ts";
 import { lateCheckText } from "#domain/books/late-vat-check.ts";
+import { useApi } from "#src/api/use-api.ts";
 import { MailLink } from "#src/legal/company-facts.tsx";
 import { PageHeading } from "#src/page/page.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -34,6 +35,7 @@ type OrderSheetProps = {
 /** An order as its buyer sees it (D44). Its subscriptions come first, and only the receipt is printed, with this page's address. */
 export function OrderSheet({ token, order, renew }: OrderSheetProps) {
   const { number, administrator } = order;
+  const { renewals } = useApi().site;
   const paid = order.paidAt !== null;
   const administered =
     administrator === null || order.hold !== null ? null : (
@@ -120,7 +122,7 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
         <aside data-no-print aria-label="What you can do" className="grid gap-8">
           {asked ? null : administered}
           {order.buyAgain ? (
-            <BuyAgain token={token} isRest={order.renewable} hasEnded={hasEnded(order)} />
+            <BuyAgain token={token} isRest={order.renewable} hasEnded={hasEnded(order, renewals)} />
           ) : null}
           {order.hold === null && order.entitlements.some(({ state }) => state === "delivered") ? (
             <RemindersSection token={token} reminders={order.reminders} />
@@ -142,13 +144,13 @@ export function OrderSheet({ token, order, renew }: OrderSheetProps) {
 }
 
 /** True if a subscription that nothing renewed is over, for longer than it could be renewed (D51). */
-const hasEnded = ({ entitlements, today }: PlacedOrder): boolean =>
+const hasEnded = ({ entitlements, today }: PlacedOrder, days: RenewableDays): boolean =>
   entitlements.some(
     ({ state, endsOn, renewedBy }) =>
       (state === "delivered" || state === "ended") &&
       renewedBy === null &&
       endsOn !== null &&
-      renewableUntil(endsOn) < today,
+      renewableUntil(endsOn, days) < today,
   );
 
 /** The last day that a reminder's link names, unless everything that ended on it has been renewed since. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { companyLines, type ShownCompany } from "#domain/orders/company-lines.ts";
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller, sellerAddressLines } from "#domain/seller/seller.ts";
 import { dayInWords } from "#domain/time/day-in-words.ts";
 
 /** The facts of a receipt besides its lines. */
@@ -32,8 +32,8 @@ export const ReceiptParties = ({ customerName, company }: Pick<ReceiptFacts, "cu
     <Party label="Buyer" name={<bdi>{company?.name ?? customerName ?? "–"}</bdi>}>
       {company === null ? [] : companyLines(company)}
     </Party>
-    <Party label="Seller" name={COMPANY.tradeName}>
-      {[...COMPANY.addressLines, `KVK ${COMPANY.kvkNumber}`, `VAT ${COMPANY.vatNumber}`]}
+    <Party label="Seller" name={seller().name}>
+      {[...sellerAddressLines(), `KVK ${seller().kvkNumber}`, `VAT ${seller().vatNumber}`]}
     </Party>
   </dl>
 );

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { COMPANY, TRADEMARK_NOTE } from "#domain/seller/company.ts";
+import { seller, sellerAddressLines } from "#domain/seller/seller.ts";
 import { WITHDRAW_LABEL } from "#domain/seller/consumer.ts";
 import { FOOTER_NAVIGATION_ID } from "./navigation.ts";
 import { CONTENT_CLASS } from "#src/page/page.tsx";
@@ -23,6 +24,7 @@ const LINK_LISTS = [
       { to: "/terms", text: "Terms" },
       { to: "/privacy", text: "Privacy" },
       { to: "/withdrawal", text: WITHDRAW_LABEL },
+      { to: "/accessibility", text: "Accessibility" },
     ],
   },
 ] as const;
@@ -46,26 +48,27 @@ export function Footer() {
         </div>
         <address className="text-ink-soft not-italic">
           <p className="mb-2 font-medium text-ink">Contact</p>
-          {COMPANY.addressLines.map((line) => (
+          {sellerAddressLines().map((line) => (
             <span key={line} className="block">
               {line}
             </span>
           ))}
           <a
             className="mt-2 inline-block py-0.5 underline underline-offset-4 hover:text-accent"
-            href={`mailto:${COMPANY.email}`}
+            href={`mailto:${seller().email}`}
           >
-            {COMPANY.email}
+            {seller().email}
           </a>
-          <span className="block">{COMPANY.phone}</span>
+          <span className="block">{seller().phone}</span>
         </address>
         <div className="text-ink-soft">
           <p className="mb-2 font-medium text-ink">Company details</p>
+          <p>{seller().name}</p>
           <p>
-            KVK <span className="tabular-nums">{COMPANY.kvkNumber}</span>
+            KVK <span className="tabular-nums">{seller().kvkNumber}</span>
           </p>
           <p>
-            VAT <span className="tabular-nums">{COMPANY.vatNumber}</span>
+            VAT <span className="tabular-nums">{seller().vatNumber}</span>
           </p>
         </div>
         <nav id={FOOTER_NAVIGATION_ID} aria-label="Footer" className="grid grid-cols-[auto_1fr] gap-8">

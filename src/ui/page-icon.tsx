@@ -6,6 +6,7 @@ const PATHS = {
   play: <path d="m8.5 5.5 10 6.5-10 6.5Z" />,
   return: <path d="M9 6 4 11l5 5M4 11h10.5a5 5 0 0 1 0 10H11" />,
   orders: <path d="M6 3.5h12v17H6zM9 8h6M9 12h6M9 16h4" />,
+  cart: <path d="M3.5 4.5h2.7l2 10.5h9.3l2-7H7M9.4 19.3v.2M16.4 19.3v.2" />,
   tag: <path d="M4 4h8l8.5 8.5-8 8L4 12ZM8.5 8.4v.2" />,
   grip: (
     <>
@@ -37,8 +38,12 @@ const PATHS = {
       <circle cx="12" cy="12" r="6.5" />
     </>
   ),
+  sliders: (
+    <path d="M4 7h8M17 7h3M14.5 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM4 17h3M12 17h8M9.5 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />
+  ),
   compass: <path d="M12 3v3M12 6 6 20.5M12 6l6 14.5M8.3 15h7.4" />,
   cube: <path d="m12 3 8 4.5v9L12 21l-8-4.5v-9ZM4 7.5l8 4.5 8-4.5M12 12v9" />,
+  pen: <path d="M4 20l1-4L16.5 4.5l3 3L8 19ZM14 7l3 3M12 20h8" />,
   percent: (
     <path d="M18 6 6 18M7.5 9.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM16.5 18.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z" />
   ),

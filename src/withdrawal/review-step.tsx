@@ -1,4 +1,5 @@
 import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { withdrawalStatement } from "#domain/withdrawals/withdrawal.ts";
 import type { WithdrawalForm } from "#domain/withdrawals/withdrawal-input.ts";
 import { CONFIRM_LABEL } from "#domain/seller/consumer.ts";
@@ -68,5 +69,5 @@ const withdrawalFailure = (error: Error): string =>
     ? "Too many withdrawals right now, so yours wasn’t sent. Please confirm it again in a minute."
     : failureSentence(
         error,
-        `We couldn’t send your withdrawal. Please confirm it again, or write to ${COMPANY.email}.`,
+        `We couldn’t send your withdrawal. Please confirm it again, or write to ${seller().email}.`,
       );

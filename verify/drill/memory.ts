@@ -60,6 +60,8 @@ const callsOn = (products: number): readonly DrillRequest[] => [
     end: "}",
   },
   { what: "the sitemap", path: "/sitemap.xml", end: "</urlset>\n" },
+  { what: "the product feed", path: "/feeds/google.xml", end: "</rss>\n" },
+  { what: "llms.txt", path: "/llms.txt", end: "/sitemap.xml)\n" },
   query("filters.search", { searchText: "the" }),
   query("filters.search", { page: 4_000 }),
   query("products.page", { page: 1_000 }),

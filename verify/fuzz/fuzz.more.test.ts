@@ -24,7 +24,8 @@ const SEED = 20_261_121;
 const INPUTS = 6;
 
 /** Pages need the shell, which the tests supply; everything else goes to the Worker itself, which ends its connections. */
-const ANSWERED_BY_A_PAGE = /^\/(?!(api|trpc|stripe|images|healthz|robots\.txt|sitemap\.xml)(\/|$))/i;
+const ANSWERED_BY_A_PAGE =
+  /^\/(?!(api|trpc|stripe|images|feeds|healthz|llms\.txt|robots\.txt|sitemap\.xml)(\/|$))/i;
 
 function send(request: Request): Promise<Response> {
   const isPage = ANSWERED_BY_A_PAGE.test(new URL(request.url).pathname);

@@ -58,7 +58,7 @@ export async function loadWorker({ taxIds }: Sandboxes): Promise<SimulatedWorker
   Object.defineProperty(globalThis, "caches", { value: { default: emptyCache }, configurable: true });
   const { default: entry } = await import("#worker/entry/index.ts");
   const { forgetCatalogue } = await import("#worker/catalogue/snapshot.ts");
-  const { forgetTaxRates } = await import("#worker/stripe/tax-rates.ts");
+  const { forgetTaxIds } = await import("#worker/stripe/tax-rates.ts");
   const env = {
     ...workerVars({
       siteUrl: SITE,
@@ -83,7 +83,7 @@ export async function loadWorker({ taxIds }: Sandboxes): Promise<SimulatedWorker
     },
     forget: () => {
       forgetCatalogue();
-      forgetTaxRates();
+      forgetTaxIds();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import { like, sql } from "drizzle-orm";
 import { mails } from "../db/schema/mails.ts";
@@ -196,7 +196,7 @@ describe("sending alerts", () => {
     const sent = await alertMails();
     expect(sent).toHaveLength(2);
     expect(sent[0]).toMatchObject({
-      recipient: COMPANY.email,
+      recipient: seller().email,
       subject: "Scheduled jobs failed: check refunds",
       text: expect.stringContaining("/Admin/operations"),
     });

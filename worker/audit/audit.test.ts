@@ -133,6 +133,13 @@ describe("undoing an act", () => {
     expect(await testDatabase().select().from(entitlements)).toMatchObject([{ supplierReference: "A-1" }]);
   });
 
+  it.each([null, "Distributor BV"])("takes back the correction of a supplier, to %s", async (supplier) => {
+    const unit = await paidUnit({ ...IN_STATE.delivered, supplier });
+    await call("deliveries.correctDelivered", { id: unit.id, supplier: "Wholesale SA" });
+    expect((await undoLast()).status).toBe(200);
+    expect(await testDatabase().select().from(entitlements)).toMatchObject([{ supplier }]);
+  });
+
   it("isn't offered for what can't be undone", async () => {
     await paidUnit();
     await call("tags.add", { number: "SO-001001", tag: "vip" });

@@ -52,6 +52,7 @@ const STEP_UP = [
   "orders.correctEmail",
   "orders.openBuyersPage",
   "orders.returnTransfer",
+  "settings.save",
   "staff.changeRoles",
   "staff.endSessions",
   "staff.invite",

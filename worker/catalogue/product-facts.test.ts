@@ -36,11 +36,11 @@ const rowsIn = (html: string): string[] =>
   );
 
 describe("facts that an administrator writes (D73)", () => {
-  it("stand last in the table of the product's page, and not on its card", async () => {
+  it("stand before the publisher in the table of the product's page, and not on its card", async () => {
     await create({ productname: "Extension", facts: TYPED });
     expect(await factsOf("Extension")).toBe(STORED);
     const rows = rowsIn((await pageHtml("/products/extension")).root);
-    expect(rows.slice(-2)).toEqual(["Languages: English, German", "Needs: Fusion"]);
+    expect(rows.slice(-3, -1)).toEqual(["Languages: English, German", "Needs: Fusion"]);
     const [card = ""] = /<article.*<\/article>/s.exec((await pageHtml("/products")).root) ?? [];
     expect(card).toContain("Extension");
     expect(card).not.toContain("English, German");

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { MOST_TEMPLATES } from "#domain/seller/message-answer.ts";
-import { DEFAULT_RETENTION } from "#domain/site/retention.ts";
 import { answerTemplates, contactMessages, messageAnswers } from "../db/schema/contact.ts";
 import { mails } from "../db/schema/mails.ts";
 import { removeOld } from "../retention/remove-old.ts";
@@ -13,7 +13,7 @@ import { meetAtRows } from "../testing/meet-at-rows.ts";
 import { mutation, refusalOf } from "../testing/mutation.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { dataOf, query } from "../testing/query.ts";
-import { resetShop, testDatabase } from "../testing/shop.ts";
+import { resetShop, settings, testDatabase } from "../testing/shop.ts";
 import { mailsResponse } from "../mail/response-schemas.ts";
 import {
   messagesResponse,
@@ -67,7 +67,7 @@ describe("an answer to a message (D28)", () => {
     const mail = await vi.waitUntil(async () => (await mailbox())[0]);
     expect(mail).toMatchObject({
       to: ["grace@example.com"],
-      replyTo: COMPANY.email,
+      replyTo: seller().email,
       subject: `Your message to ${COMPANY.tradeName}`,
     });
     expect(mail.text).toContain("Yes, we do.\n\nRegards\nThe shop\n\n");
@@ -128,9 +128,9 @@ describe("an answer to a message (D28)", () => {
 
   it("vanishes with its message, and so does its mail", async () => {
     await dataOf(await answer(FIRST), messageViewResponse);
-    const later = new Date(Date.now() + (DEFAULT_RETENTION.messagesKeptDays + 1) * 86_400_000);
+    const later = new Date(Date.now() + (settings().messagesKeptDays + 1) * 86_400_000);
     await testDatabase().update(mails).set({ createdAt: later });
-    await removeOld({ db: testDatabase(), settings: DEFAULT_RETENTION }, later);
+    await removeOld({ db: testDatabase(), settings: settings() }, later);
     expect(await testDatabase().$count(messageAnswers)).toBe(0);
     expect(await queued()).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { queueMessageAnswer, queueContactMessage } from "../mail/contact-message
 import { countFormMail, lockFormRecipient, SHOP_MAIL_LIMIT } from "../mail/outbox/form-mails.ts";
 import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { readSearch } from "#domain/order-search/read-search.ts";
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import type { BetterPrice } from "#domain/offers/offer-input.ts";
 import type { OfferId } from "#domain/orders/ids.ts";
 import type { ContactMessage } from "#domain/seller/contact.ts";
@@ -34,7 +34,7 @@ export async function storeContactMessage(
   await db.transaction(async (tx) => {
     const [stored] = await tx.insert(contactMessages).values(message).returning({ id: contactMessages.id });
     if (!stored) throw new Error("a message was not stored");
-    const shop = await lockFormRecipient(tx, settings, COMPANY.email);
+    const shop = await lockFormRecipient(tx, settings, seller().email);
     if (await countFormMail(tx, shop, SHOP_MAIL_LIMIT))
       await queueContactMessage(tx, { ...message, id: stored.id });
   });

@@ -15,18 +15,18 @@ import { stockRequests } from "../db/schema/stock-requests.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { buyerOfOrder, idsOfBuyer, isOfBuyer } from "../records/buyers.ts";
 import { correctionsOf, invoiceInForce } from "../records/corrected-invoices.ts";
-import { numberOf, today } from "../records/units.ts";
+import { numberOf, today, type RenewalSettings } from "../records/units.ts";
 import { customerSums } from "./list-customers.ts";
 
 /** Returns what the shop knows about the buyer of an order; 404 if there is none (D61). */
-export async function customerPage(db: Queryable, number: string) {
+export async function customerPage(db: Queryable, settings: RenewalSettings, number: string) {
   const email = await buyerOfOrder(db, number);
   const [sumsOf, names, accounts, units, refunds, disputes, withdrawals, messages, stockRequests] =
     await Promise.all([
       customerSums(db, [email]),
       namesOf(db, email),
       accountsOf(db, email),
-      unitsOf(db, email),
+      unitsOf(db, settings, email),
       refundsOf(db, email),
       disputesOf(db, email),
       withdrawalsOf(db, email),
@@ -162,7 +162,7 @@ const unitRows = z.array(
 );
 
 /** Lists a buyer's units, alike ones together: those that wait, then those that run, the nearest end first (D61). */
-async function unitsOf(db: Queryable, email: string) {
+async function unitsOf(db: Queryable, settings: RenewalSettings, email: string) {
   const rows = await db.execute(sql`
     select orders.sequence, line.productname, line.plan, unit.state, unit.starts_on::text as "startsOn", unit.ends_on::text as "endsOn",
       renewal.sequence::text as "renewedBy", count(*)::int as units
@@ -181,7 +181,7 @@ async function unitsOf(db: Queryable, email: string) {
     orderNumber: orderNumber(unit.sequence),
     renewableFrom:
       unit.state === "delivered" && unit.endsOn !== null && unit.renewedBy === null
-        ? renewableFrom(unit.plan, unit.endsOn)
+        ? renewableFrom(unit.plan, unit.endsOn, settings)
         : null,
   }));
 }

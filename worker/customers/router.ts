@@ -43,7 +43,7 @@ export const customersRouter = router({
   ofOrder: staffProcedure("customers.read")
     .output(customerResponse)
     .input(orderNumberSchema)
-    .query(({ ctx, input }) => customerPage(ctx.services.db, input.number)),
+    .query(({ ctx, input }) => customerPage(ctx.services.db, ctx.services.settings, input.number)),
   orders: staffProcedure("customers.read")
     .output(customerOrdersResponse)
     .input(customerOrdersSchema)

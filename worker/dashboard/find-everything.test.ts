@@ -46,6 +46,7 @@ describe("the search of the whole admin area (D26)", () => {
     });
     expect(await find("nothing like it")).toEqual({
       orders: [],
+      checkouts: [],
       offers: [],
       customers: [],
       products: [],
@@ -61,7 +62,7 @@ describe("the search of the whole admin area (D26)", () => {
         .values({ ...MESSAGE, message: "common ".repeat(100) });
     }
     const found = await find("common");
-    expect(Object.values(found).map((of) => of.length)).toEqual([5, 0, 5, 5, 5]);
+    expect(Object.values(found).map((of) => of.length)).toEqual([5, 0, 0, 5, 5, 5]);
     expect(FOUND_OF_EACH).toBe(5);
     expect(found.orders.map(({ customer }) => customer)).toEqual([5, 4, 3, 2, 1].map((n) => `Common ${n}`));
     expect(found.messages[0]?.text).toHaveLength(120);
@@ -98,6 +99,18 @@ describe("the search of the whole admin area (D26)", () => {
       expect([q, (await numbers(q))[0]]).toEqual([q, "SO-001001"]);
     expect(await numbers("1001")).toEqual(["SO-001001", "SO-001003", "SO-001002"]);
     expect(await numbers("SO-009999")).toEqual([]);
+  });
+
+  it("finds orders and checkouts that weren't placed apart, however many there are of either (D88)", async () => {
+    await recordedOrder({ customerName: "Common" });
+    for (let n = 0; n < 6; n += 1) await recordedOrder({ customerName: "Common", status: "expired" });
+    const found = await find("common");
+    expect(found.orders).toMatchObject([{ number: "SO-001001", status: "paid" }]);
+    expect(found.checkouts.map(({ number }) => number)).toEqual([7, 6, 5, 4, 3].map((n) => `SO-00100${n}`));
+    expect(await find("SO-001002")).toMatchObject({
+      orders: [],
+      checkouts: [{ number: "SO-001002", status: "expired", customer: "Common" }],
+    });
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { missedSearch, productResponse } from "../catalogue/response-schemas.ts";
 import { waitingResponse } from "../sales/deliveries/response-schemas.ts";
 import { undeliveredCountsResponse } from "../mail/response-schemas.ts";
-import { orderRowResponse } from "../sales/orders/response-schemas.ts";
+import { checkoutsOpenedResponse, orderRowResponse } from "../sales/orders/response-schemas.ts";
 import { crossBorderSalesResponse } from "../sales/books/response-schemas.ts";
 import { disputeResponse } from "../sales/refunds/response-schemas.ts";
 import { OFFER_STATUSES } from "#domain/offers/offer.ts";
@@ -58,6 +58,8 @@ export const summaryResponse = z.object({
   endingSoon: count,
   /** Against the threshold of €10,000 (D55). */
   crossBorder: crossBorderSalesResponse,
+  /** What the owner still has to enter before the shop sells anything (D85): labels of settings. */
+  missingFacts: z.array(z.string()),
   /** True if anyone has ever ordered, sent a message or withdrawn. */
   anythingYet: z.boolean(),
   catalogue: z.object({
@@ -84,10 +86,8 @@ export const salesResponse = z.object({
   days: z.array(row),
   products: z.array(row.extend({ productname: z.string() })),
   countries: z.array(row),
-  /** The checkouts opened since `from`; null if unpaid ones of the range may have been removed. */
-  checkouts: z
-    .object({ from: z.string(), opened: count, paid: count, expired: count, failed: count, open: count })
-    .nullable(),
+  /** The checkouts opened since `from` (D88); null if some of the range may have been removed. */
+  checkouts: checkoutsOpenedResponse.nullable(),
   /** The offers made since `from` (D83); null if some of the range may have been removed. */
   offers: z
     .object({ from: z.string(), made: count, ordered: count, expired: count, ended: count, open: count })
@@ -98,18 +98,20 @@ export const salesResponse = z.object({
   missedSearches: z.array(missedSearch),
 });
 
+const foundOrder = z.object({
+  number: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  createdAt: time,
+  /** The company, or else the name or the email address; null if none is known. */
+  customer: z.string().nullable(),
+  totalCents: z.int(),
+});
+
 /** A few of each kind that match a search of the whole admin area (D26). */
 export const foundResponse = z.object({
-  orders: z.array(
-    z.object({
-      number: z.string(),
-      status: z.enum(ORDER_STATUSES),
-      createdAt: time,
-      /** The company, or else the name or the email address; null if none is known. */
-      customer: z.string().nullable(),
-      totalCents: z.int(),
-    }),
-  ),
+  orders: z.array(foundOrder),
+  /** Those that weren't placed (D88). */
+  checkouts: z.array(foundOrder),
   offers: z.array(
     z.object({
       number: z.string(),

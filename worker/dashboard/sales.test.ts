@@ -177,21 +177,23 @@ describe("opened checkouts, offers and renewals", () => {
   beforeEach(() => resetShop([product({ productname: "Draft" })]));
 
   it("count checkouts by what has become of them, only since unpaid ones are all kept", async () => {
-    for (const status of ["paid", "paid", "expired", "cancelled", "pending"] as const)
+    for (const status of ["paid", "paid", "processing", "expired", "cancelled", "pending"] as const)
       await recordedOrder({ status });
     await recordedOrder({ createdAt: new Date(Date.now() - 100 * 86_400_000) });
     const kept = daysAfter(today(), 1 - settings().unpaidOrdersKeptDays);
     expect((await sales("365-days")).checkouts).toEqual({
       from: kept,
-      opened: 5,
+      opened: 6,
+      to: today(),
+      placed: 3,
       paid: 2,
       expired: 1,
-      failed: 1,
+      cancelled: 1,
       open: 1,
     });
     expect((await sales("this-month")).checkouts).toMatchObject({
       from: `${today().slice(0, 7)}-01`,
-      opened: 5,
+      opened: 6,
     });
     expect((await sales("2020-01")).checkouts).toBeNull();
   });

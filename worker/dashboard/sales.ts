@@ -1,21 +1,20 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { OFFER_STATUSES } from "#domain/offers/offer.ts";
-import { ORDER_STATUSES } from "#domain/orders/order.ts";
 import { SALES_DAYS_TEXT, salesDays, yearBefore } from "#domain/books/sales-days.ts";
 import { salesReport } from "#domain/books/sales-report.ts";
 import type { SoldOrder } from "#domain/books/sold-lines.ts";
 import { OFFERS_KEPT_DAYS } from "#domain/site/retention.ts";
-import { type Day, daysAfter, startOfDay } from "#domain/time/calendar-day.ts";
+import { daysAfter } from "#domain/time/calendar-day.ts";
 import type { DayRange } from "#domain/time/typed-days.ts";
 import { frequentMissedSearches } from "../catalogue/missed-searches.ts";
 import type { Queryable } from "../db/client.ts";
 import { offers } from "../db/schema/offers.ts";
-import { orders } from "../db/schema/orders.ts";
 import { now } from "../platform/clock.ts";
 import { ShopError } from "../platform/errors.ts";
 import { isRenewed, today } from "../records/units.ts";
 import type { Services } from "../request/services.ts";
+import { checkoutsOpened, countByStatus, sinceAllAreKept } from "../sales/orders/checkouts-opened.ts";
 import { moneyMoved, type Within } from "./revenue.ts";
 
 /** Reads the sales of a range of days, and of the same days a year before (D26). */
@@ -26,9 +25,7 @@ export async function readSales({ db, settings }: Pick<Services, "db" | "setting
   const before = yearBefore(range);
   const [sold, checkouts, offersMade, renewals, renewalsBefore, missedSearches] = await Promise.all([
     soldOrdersOf(db, [range, before]),
-    sinceAllAreKept(range, daysAfter(day, 1 - settings.unpaidOrdersKeptDays), (kept) =>
-      countCheckouts(db, kept),
-    ),
+    checkoutsOpened({ db, settings }, range),
     sinceAllAreKept(range, daysAfter(day, 1 - OFFERS_KEPT_DAYS), (kept) => countOffers(db, kept)),
     countRenewals(db, range),
     countRenewals(db, before),
@@ -43,52 +40,6 @@ export async function readSales({ db, settings }: Pick<Services, "db" | "setting
     offers: offersMade,
     renewals: { now: renewals, before: renewalsBefore },
     missedSearches,
-  };
-}
-
-/**
- * Counts a range from the first day of which everything is still kept: of older ones, those that weren't bought may have been removed,
- * which would make it look as if all were. Null if that is after the range.
- */
-async function sinceAllAreKept<Counts extends object>(
-  range: DayRange,
-  first: Day,
-  count: (range: DayRange) => Promise<Counts>,
-) {
-  const from = range.from < first ? first : range.from;
-  return from > range.to ? null : { from, ...(await count({ from, to: range.to })) };
-}
-
-/** Counts what was created on these days, by its statuses. */
-async function countByStatus<Status extends string>(
-  db: Queryable,
-  table: typeof orders | typeof offers,
-  statuses: readonly Status[],
-  { from, to }: DayRange,
-) {
-  const rows = await db.execute(sql`
-    select status, count(*) as count from ${table}
-    where status in (${sql.join(
-      statuses.map((status) => sql`${status}`),
-      sql`, `,
-    )})
-      and created_at >= ${startOfDay(from).toISOString()}::timestamptz
-      and created_at < ${startOfDay(daysAfter(to, 1)).toISOString()}::timestamptz
-    group by status`);
-  const counts = z.array(z.object({ status: z.enum(statuses), count: z.coerce.number() })).parse([...rows]);
-  return (...counted: readonly Status[]) =>
-    counts.reduce((sum, { status, count }) => sum + (counted.includes(status) ? count : 0), 0);
-}
-
-/** Counts the checkouts opened on these days, by what has become of them. An order exists from when its checkout is opened (D13). */
-export async function countCheckouts(db: Queryable, days: DayRange) {
-  const of = await countByStatus(db, orders, ORDER_STATUSES, days);
-  return {
-    opened: of(...ORDER_STATUSES),
-    paid: of("paid"),
-    expired: of("expired"),
-    failed: of("payment_failed", "cancelled"),
-    open: of("pending", "processing"),
   };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { amsterdamDay, daysAfter, startOfDay } from "#domain/time/calendar-day.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
+import { CHECKOUT_STATUSES } from "#domain/orders/order.ts";
 import { contactMessages } from "../db/schema/contact.ts";
 import { recordedOrder } from "../testing/orders.ts";
 import { product, resetShop, testDatabase } from "../testing/shop.ts";
@@ -42,6 +43,7 @@ describe("the dashboard summary (D26)", () => {
       disputes: [],
       endingSoon: 0,
       crossBorder: { thisYearCents: 0, lastYearCents: 0, ossSince: null, crossing: null },
+      missingFacts: [],
       latestOrders: [],
       unreadMessages: 0,
       openWithdrawals: 0,
@@ -75,8 +77,9 @@ describe("the dashboard summary (D26)", () => {
     });
   });
 
-  it("shows the five latest orders and counts unread messages", async () => {
+  it("shows the five orders placed last (D88) and counts unread messages", async () => {
     for (let order = 0; order < 6; order++) await recordedOrder();
+    for (const status of CHECKOUT_STATUSES) await recordedOrder({ status });
     const message = { firstName: "A", lastName: "B", email: "a@b.example", phone: "12345", message: "Hi" };
     await testDatabase()
       .insert(contactMessages)

@@ -15,6 +15,7 @@ import { orders } from "../db/schema/orders.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { findOrders, isMismatched } from "../records/find-orders.ts";
 import { ordersWithVatConcern } from "../records/vat.ts";
+import { missingFacts } from "../sales/checkout/require-open-shop.ts";
 import { showCrossBorderSales } from "../sales/books/vat-quarter.ts";
 import { orderRows } from "../sales/orders/list-orders.ts";
 import { countEnding } from "../sales/renewals/list-renewals.ts";
@@ -36,7 +37,7 @@ export async function readSummary(
 ) {
   const day = amsterdamDay(now);
   const firstOf = (days: number) => startOfDay(daysAfter(day, 1 - days));
-  const latest = findOrders(db, {}, { limit: LATEST_ORDERS });
+  const latest = findOrders(db, { set: "orders" }, { limit: LATEST_ORDERS });
   const [latestOrders, unreadMessages, waitingWithdrawals, revenue, ...others] = await Promise.all([
     latest.then((found) => orderRows(db, found)),
     countUnread(db),
@@ -65,6 +66,7 @@ export async function readSummary(
     mails,
     endingSoon,
     crossBorder,
+    missingFacts: missingFacts(settings),
     anythingYet: latestOrders.length > 0 || (await hasLetters(db)),
     catalogue: {
       products: products.length,

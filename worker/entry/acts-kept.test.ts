@@ -67,6 +67,7 @@ const NOT_NOTED: Readonly<Record<string, string>> = {
   removed_images: "the act names the image",
   reported_errors: "is written by pages and jobs",
   sessions: "is everybody's own",
+  shop_settings: "the call notes them by their labels, with the presets",
   sign_in_failures: "is everybody's own",
   stock_requests: "is a shopper's",
   stripe_events: "is the provider's",

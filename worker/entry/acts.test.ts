@@ -129,6 +129,7 @@ describe("a mutation of staff", () => {
       "bulk.check",
       "bulk.checkChange",
       "approvals.askToApprove",
+      "settings.previewMail",
     ]);
   });
 

@@ -22,7 +22,7 @@ import { requestContext, waitUntil } from "../request/request-context.ts";
 import { restFailure } from "./rest/rest-failure.ts";
 import { restRoutes } from "./rest/endpoints.ts";
 import { refuseLocalSettingsElsewhere } from "../platform/local-settings.ts";
-import { requireSameOrigin } from "../request/same-origin.ts";
+import { READING_METHODS, requireSameOrigin } from "../request/same-origin.ts";
 import { requireHttpsNextTime, setSecurityHeaders } from "../request/security-headers.ts";
 import { onlySignInTexts } from "./rest/sign-in-texts.ts";
 import { servePage } from "./pages/serve-page.ts";
@@ -47,6 +47,9 @@ function decodedPath(path: string): string | null {
     return null;
   }
 }
+
+/** The health check reports a dead database itself; files and images are the same whatever is set. */
+const NEEDS_NO_SETTINGS = /^\/(healthz$|images\/|static\/)/;
 
 /** A request makes one tRPC call, as the shop's own client does, so limits and costs apply per request. */
 const BATCH_MAX_CALLS = 1;
@@ -100,13 +103,30 @@ function useAroundEveryCall(app: Hono<AppEnv>, { procedures }: Calls): void {
     const settings = settingsOf(c.env);
     refuseLocalSettingsElsewhere(settings, c.req.url);
     const access = {
-      mustBeCurrent: mayKnowNewer(c.req.raw.headers),
+      // What changes something, such as an order, is decided by the settings of now.
+      mustBeCurrent: mayKnowNewer(c.req.raw.headers) || !READING_METHODS.has(c.req.method),
       outlive: (work: Promise<unknown>) => waitUntil(c, work),
     };
     c.set("services", createServices(settings, c.env, access));
     await syncClock(settings);
+    await takeSettings(c);
     await next();
   });
+}
+
+/**
+ * Takes the owner's settings over, from memory or with the catalogue's version (D85). A call never works with presets because the
+ * database is down; procedures ask again and fail in tRPC's form. A page is still shown, with the last settings that are known.
+ */
+async function takeSettings(c: HonoContext<AppEnv>): Promise<void> {
+  const { path } = c.req;
+  if (NEEDS_NO_SETTINGS.test(path)) return;
+  try {
+    await c.get("services").readSettings();
+  } catch (error) {
+    if (/^\/(api|stripe)\//.test(path)) throw error;
+    logFault("the settings could not be read", { id: c.get("trace").id, cause: error });
+  }
 }
 
 /** Registers everything that may respond before a call runs: refusals and cached responses. */

@@ -1,5 +1,11 @@
 import type { AnyTRPCRouter } from "@trpc/server";
-import { robotsPath, sitemapPath, securityTxtPath } from "./pages/site-files.ts";
+import {
+  llmsTextPath,
+  productFeedPath,
+  robotsPath,
+  securityTxtPath,
+  sitemapPath,
+} from "./pages/site-files.ts";
 import type { Admission, BodyLimit } from "../request/policy.ts";
 import type { LimitOfCall } from "../request/request-body.ts";
 import type { CacheableCalls } from "../response-cache/catalogue-responses.ts";
@@ -65,6 +71,8 @@ export function callsOf(router: AnyTRPCRouter): Calls {
     robotsPath,
     securityTxtPath,
     sitemapPath,
+    productFeedPath,
+    llmsTextPath,
   ];
   for (const plain of plainPaths) {
     requireNamedPermission(plain.path, plain);

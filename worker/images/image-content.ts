@@ -1,5 +1,6 @@
 import { HEIC_TEXT, type IMAGE_TYPES, isHeic, NOT_AN_IMAGE_TEXT } from "#domain/catalogue/image-upload.ts";
 import { ShopError } from "../platform/errors.ts";
+import { joined } from "../platform/joined.ts";
 import { isAvif, readAvif } from "./formats/avif.ts";
 import { isGif, readGif } from "./formats/gif.ts";
 import type { ImageFile, ImageSize } from "./formats/image-file.ts";
@@ -67,16 +68,6 @@ export function readImageContent(bytes: ArrayBuffer): ImageContent {
     height,
     extension: format.extension,
     contentType: format.contentType,
-    bytes: joined(parts),
+    bytes: joined(parts).buffer,
   };
-}
-
-function joined(parts: readonly Uint8Array[]): ArrayBuffer {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes.buffer;
 }

@@ -22,12 +22,15 @@ export const imageKey = (imageUrl: string): string => imageUrl.slice(1);
 /** Returns the address of a stored key. */
 export const imageAddress = (key: string): string => `/${key}`;
 
-/** Waits for the image bucket; throws a 503 with its own message if it fails. */
-export async function orStorageUnavailable<Result>(asked: Promise<Result>): Promise<Result> {
+/** Waits for the bucket; throws a 503 with this message if it fails. */
+export async function orStorageUnavailable<Result>(
+  asked: Promise<Result>,
+  message = IMAGES_DOWN_TEXT,
+): Promise<Result> {
   try {
     return await asked;
   } catch (error) {
-    throw new ShopError("unavailable", IMAGES_DOWN_TEXT, {
+    throw new ShopError("unavailable", message, {
       cause: error,
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });

@@ -125,7 +125,7 @@ function isCurrent(ifRange: string | null, etag: string): boolean {
 }
 
 /** Casts the stream to the platform's own type, which differs slightly from the bucket's. */
-function streamOf(body: object): ReadableStream {
+export function streamOf(body: object): ReadableStream {
   if (!(body instanceof ReadableStream)) throw new TypeError("the bucket returned no stream");
   return body;
 }

@@ -2,7 +2,7 @@ import type { AccountLinkKind } from "#domain/accounts/account-link.ts";
 import { receiptTimeText } from "#domain/withdrawals/withdrawal.ts";
 import type { Queryable } from "../db/client.ts";
 import type { Settings } from "../platform/env.ts";
-import { button, type MailContent, paragraph, SHOPS_EMAIL } from "./layout/mail-content.ts";
+import { button, type MailContent, paragraph, shopsEmail } from "./layout/mail-content.ts";
 import { renderMail } from "./layout/render-mail.tsx";
 import { mailKey, queueMail } from "./outbox/queue-mail.ts";
 import { secretAccountLink } from "./outbox/secret-link.ts";
@@ -63,7 +63,7 @@ export const passwordReset = ({ username, link, expiresAt }: AccountLink): MailC
     paragraph(`The link works once, until ${receiptTimeText(expiresAt)}.`),
     paragraph(
       "If it wasn't you, ignore this email: your password stays as it is. If it happens often, write to ",
-      SHOPS_EMAIL,
+      shopsEmail(),
       ".",
     ),
   ],

@@ -1,14 +1,8 @@
 import type { OrderId } from "#domain/orders/ids.ts";
 import { unlinked } from "#domain/text/unlinked.ts";
 import type { Queryable } from "../db/client.ts";
-import {
-  type Block,
-  button,
-  facts,
-  type MailContent,
-  paragraph,
-  SHOPS_EMAIL,
-} from "./layout/mail-content.ts";
+import { type Block, button, facts, paragraph, shopsEmail } from "./layout/mail-content.ts";
+import { aboutBuyer, ownTexts, type WordedContent } from "./layout/own-texts.ts";
 import { type BuyersMail, type MailedOrder, type MailSettings, queueForBuyers } from "./queue-for-buyer.ts";
 
 /** A new administrator of an order's subscriptions. */
@@ -39,15 +33,22 @@ export async function queueSubscriptionAdminsChanged(
 }
 
 /** Shows a way to change it back while that is possible. */
-export function subscriptionAdminChanged(order: MailedOrder, change: SubscriptionAdminChange): MailContent {
+export function subscriptionAdminChanged(order: MailedOrder, change: SubscriptionAdminChange): WordedContent {
   const { number } = order.receipt;
   const { before, after } = { before: change.before.map(unlinked), after: change.after.map(unlinked) };
   const [what, ...whatToDo] = change.by === "link" ? changedByLink(order) : changedByShop(order);
+  const { opening, closing } = ownTexts("administrator_changed", aboutBuyer(order.receipt));
   return {
     subject: `Someone else now manages the subscriptions in your order ${number}`,
     preview: `It is now ${after.join(" and ")}.`,
     title: "Someone else now manages your subscriptions",
-    blocks: [what, facts(["Before", before.join("\n")], ["Now", after.join("\n")]), ...whatToDo],
+    blocks: [
+      opening,
+      what,
+      facts(["Before", before.join("\n")], ["Now", after.join("\n")]),
+      ...whatToDo,
+      closing,
+    ],
   };
 }
 
@@ -61,7 +62,7 @@ const changedByLink = ({ receipt: { number }, link }: MailedOrder): Blocks => [
   paragraph("If this was you, you don't need to do anything."),
   paragraph(
     "If it wasn't, change it back on your order page; you can do that until we place the order with Autodesk. Then end all links on the same page, so that nobody else can use them. You can also write to ",
-    SHOPS_EMAIL,
+    shopsEmail(),
     ".",
   ),
   button("Change it back", `${link}#administrator`),
@@ -71,6 +72,6 @@ const changedByShop = ({ receipt: { number }, link }: MailedOrder): Blocks => [
   paragraph(
     `Subscriptions from your order ${number} are now managed by someone other than the person named before.`,
   ),
-  paragraph("If this isn't what you asked for, please write to ", SHOPS_EMAIL, "."),
+  paragraph("If this isn't what you asked for, please write to ", shopsEmail(), "."),
   button("See your order", link),
 ];

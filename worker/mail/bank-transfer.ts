@@ -1,17 +1,14 @@
 import { formatAmount } from "#domain/money/money.ts";
-import {
-  TRANSFER_END_DAYS,
-  transferEndsAt,
-  type TransferInstructions,
-} from "#domain/orders/bank-transfer.ts";
+import { endOfTransfer, type TransferInstructions } from "#domain/orders/bank-transfer.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import type { Queryable } from "../db/client.ts";
 import type { Order } from "../records/orders.ts";
 import { type Block, button, facts, type MailContent, paragraph } from "./layout/mail-content.ts";
+import { aboutBuyer, ownTexts, type WordedContent } from "./layout/own-texts.ts";
 import { type MailedOrder, type MailSettings, queueForBuyer } from "./queue-for-buyer.ts";
 
-type Sum = Pick<Order, "createdAt" | "amountCents">;
+type Sum = Pick<Order, "createdAt" | "amountCents" | "transferEndsAt">;
 type Waiting = { readonly instructions: TransferInstructions; readonly cashCents: number };
 
 /** Queues the mail that tells the buyer where to transfer the money (D84). */
@@ -34,7 +31,7 @@ export const queueTransferEnded = (
   settings: MailSettings,
   order: Order,
   { cashCents }: Pick<Waiting, "cashCents">,
-) => queue(tx, settings, order, "ended", (mailed) => endedMail(mailed, cashCents));
+) => queue(tx, settings, order, "ended", (mailed) => endedMail(mailed, order, cashCents));
 
 type News = {
   /** The transfer that it's about. */
@@ -56,7 +53,18 @@ const queue = (
   { id }: Order,
   cause: string,
   write: (mailed: MailedOrder) => MailContent,
-) => queueForBuyer(tx, settings, id, { kind: "bank_transfer", cause, write });
+) =>
+  queueForBuyer(tx, settings, id, {
+    kind: "bank_transfer",
+    cause,
+    write: (mailed) => transferMail(mailed, write(mailed)),
+  });
+
+/** Adds the owner's texts, which are the same for all mails about transfers (D86). */
+export function transferMail({ receipt }: MailedOrder, content: MailContent): WordedContent {
+  const { opening, closing } = ownTexts("bank_transfer", aboutBuyer(receipt));
+  return { ...content, blocks: [opening, ...content.blocks, closing] };
+}
 
 export const instructionsMail = (mailed: MailedOrder, order: Sum, to: TransferInstructions): MailContent => ({
   subject: `Transfer ${formatAmount(order.amountCents)} for order ${mailed.receipt.number}`,
@@ -91,13 +99,14 @@ export const reminderMail = (
 
 export const endedMail = (
   { receipt: { number }, link, siteUrl }: MailedOrder,
+  order: Sum,
   cashCents: number,
 ): MailContent => ({
   subject: `Order ${number} has ended without payment`,
-  preview: `The money didn't arrive within ${TRANSFER_END_DAYS} days.`,
+  preview: `The money didn't arrive by ${lastDay(order)}.`,
   title: "Your order has ended",
   blocks: [
-    paragraph(`The money for order ${number} didn't arrive within ${TRANSFER_END_DAYS} days.`),
+    paragraph(`The money for order ${number} didn't arrive by ${lastDay(order)}.`),
     cashCents === 0 ? null : paragraph(`We'll return the ${formatAmount(cashCents)} that you sent.`),
     paragraph("Please don't transfer anything for it any more. You can place the order again.", " ", {
       text: "See all products",
@@ -139,8 +148,7 @@ export function newsMail(
   };
 }
 
-const lastDay = ({ createdAt }: Pick<Order, "createdAt">): string =>
-  calendarDayInWords(amsterdamDay(transferEndsAt(createdAt)));
+const lastDay = (order: Sum): string => calendarDayInWords(amsterdamDay(endOfTransfer(order)));
 
 const instructionFacts = (to: TransferInstructions, cents: number): Block =>
   facts(

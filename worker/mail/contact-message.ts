@@ -1,4 +1,5 @@
 import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import type { ContactMessage } from "#domain/seller/contact.ts";
 import { unlinked } from "#domain/text/unlinked.ts";
 import { dayInWords } from "#domain/time/day-in-words.ts";
@@ -15,7 +16,7 @@ export const queueContactMessage = (
   queueMail(tx, {
     key: mailKey("contact_message", id),
     kind: "contact_message",
-    recipient: COMPANY.email,
+    recipient: seller().email,
     replyTo: message.email,
     ...renderMail(contactMessage(message)),
   });
@@ -48,7 +49,7 @@ export const queueMessageAnswer = (
     key: mailKey("message_answer", id),
     kind: "message_answer",
     recipient: message.email,
-    replyTo: COMPANY.email,
+    replyTo: seller().email,
     byHand: true,
     ...renderMail(messageAnswer(message, text)),
   });

@@ -3,7 +3,8 @@ import { countedNames } from "#domain/orders/counted.ts";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { momentInWords } from "#domain/time/day-in-words.ts";
 import type { Queryable } from "../db/client.ts";
-import { button, heading, list, type MailContent, paragraph, SHOPS_EMAIL } from "./layout/mail-content.ts";
+import { button, heading, list, paragraph, shopsEmail } from "./layout/mail-content.ts";
+import { aboutBuyer, ownTexts, type WordedContent } from "./layout/own-texts.ts";
 import { mailKey } from "./outbox/queue-mail.ts";
 import { type MailedOrder, type MailSettings, queueForBuyer } from "./queue-for-buyer.ts";
 
@@ -38,29 +39,37 @@ export async function queueDeliveryLate(
 /** Says what happens next, and how to get the money back (D43). */
 export const deliveryLate =
   ({ promisedAt, productnames }: Omit<MissedPromise, "orderId">) =>
-  ({ receipt: { number, withdrawable }, link, siteUrl }: MailedOrder): MailContent => ({
-    subject: `Your delivery is late: order ${number}`,
-    preview: "We're sorry. This is what happens next.",
-    title: "Your delivery is late",
-    blocks: [
-      paragraph(
-        `We promised to deliver this by ${momentInWords(promisedAt)}, and we haven't yet. We're sorry.`,
-      ),
-      list(...countedNames(productnames.map((name) => ({ name, count: 1 }))).map((name) => [name])),
-      heading("What happens next"),
-      paragraph("We'll email you as soon as it's ready. You lose no days: the term starts when we deliver."),
-      heading("If you'd rather have your money back"),
-      paragraph(
-        "Write to ",
-        SHOPS_EMAIL,
-        ", with your order number. We'll cancel what we haven't delivered, and refund it in full to your original payment method.",
-      ),
-      withdrawable
-        ? paragraph("You can also withdraw from the order without giving a reason: ", {
-            text: WITHDRAW_LABEL,
-            href: `${siteUrl}/withdrawal?order=${number}`,
-          })
-        : null,
-      button("See your order", link),
-    ],
-  });
+  ({ receipt, link, siteUrl }: MailedOrder): WordedContent => {
+    const { number, withdrawable } = receipt;
+    const { opening, closing } = ownTexts(KIND, {
+      ...aboutBuyer(receipt),
+      promised: momentInWords(promisedAt),
+    });
+    return {
+      subject: `Your delivery is late: order ${number}`,
+      preview: "We're sorry. This is what happens next.",
+      title: "Your delivery is late",
+      blocks: [
+        opening,
+        list(...countedNames(productnames.map((name) => ({ name, count: 1 }))).map((name) => [name])),
+        heading("What happens next"),
+        paragraph(
+          "We'll email you as soon as it's ready. You lose no days: the term starts when we deliver.",
+        ),
+        heading("If you'd rather have your money back"),
+        paragraph(
+          "Write to ",
+          shopsEmail(),
+          ", with your order number. We'll cancel what we haven't delivered, and refund it in full to your original payment method.",
+        ),
+        withdrawable
+          ? paragraph("You can also withdraw from the order without giving a reason: ", {
+              text: WITHDRAW_LABEL,
+              href: `${siteUrl}/withdrawal?order=${number}`,
+            })
+          : null,
+        button("See your order", link),
+        closing,
+      ],
+    };
+  };

@@ -13,7 +13,8 @@ import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
 import { sha256 } from "../platform/sha256.ts";
 import { lineOfUnit, isWhatItRenews, renewedColumns, renewedUnit, today } from "../records/units.ts";
-import { type Block, button, facts, heading, type MailContent, paragraph } from "./layout/mail-content.ts";
+import { type Block, button, facts, heading, paragraph } from "./layout/mail-content.ts";
+import { aboutBuyer, ownTexts, type WordedContent } from "./layout/own-texts.ts";
 import { type BuyersMail, type MailedOrder, type MailSettings, queueForBuyers } from "./queue-for-buyer.ts";
 
 type QueuedDelivery = {
@@ -74,7 +75,7 @@ type DeliveredUnits = {
 };
 
 /** Returns delivered units by order, in the sequence of its lines; identical ones are grouped. */
-async function deliveredUnits(
+export async function deliveredUnits(
   tx: Queryable,
   entitlementIds: readonly EntitlementId[],
 ): Promise<ReadonlyMap<OrderId, readonly DeliveredUnits[]>> {
@@ -112,25 +113,25 @@ async function deliveredUnits(
 
 /** Names the delivered units, who manages them, and when they end (D43). */
 export function delivery(
-  { receipt: { number }, link }: MailedOrder,
+  { receipt, link }: MailedOrder,
   delivered: readonly DeliveredUnits[],
-): MailContent {
+): WordedContent {
+  const { opening, closing } = ownTexts("delivery", aboutBuyer(receipt));
   const [first] = delivered;
   const title =
     delivered.length === 1 && first?.units === 1
       ? `Your ${first.productname} is ready`
       : "Your subscriptions are ready";
   return {
-    subject: `${title}: order ${number}`,
+    subject: `${title}: order ${receipt.number}`,
     preview: "How to get started, and how long your subscription runs.",
     title,
     blocks: [
-      paragraph(
-        "Autodesk has invited the person who manages it by email: accept that invitation first. Then sign in to your Autodesk account with that address, assign the subscription to the person who will use it, and install the software from there.",
-      ),
+      opening,
       ...delivered.flatMap(unitBlocks),
       paragraph("It doesn't renew automatically. We'll remind you before it ends."),
       button("See your order", link),
+      closing,
     ],
   };
 }

@@ -1,6 +1,6 @@
 import type { OrderId } from "#domain/orders/ids.ts";
 import type { Queryable } from "../db/client.ts";
-import { type MailContent, paragraph, SHOPS_EMAIL } from "./layout/mail-content.ts";
+import { type MailContent, paragraph, shopsEmail } from "./layout/mail-content.ts";
 import { renderMail } from "./layout/render-mail.tsx";
 import { mailKey, queueMail } from "./outbox/queue-mail.ts";
 
@@ -35,7 +35,7 @@ export function emailCorrected(number: string): MailContent {
       ),
       paragraph(
         "If this is your order and you didn't ask for the change, please write to ",
-        SHOPS_EMAIL,
+        shopsEmail(),
         ".",
       ),
       paragraph(

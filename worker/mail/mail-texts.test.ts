@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { COMPANY } from "#domain/seller/company.ts";
-import type { MailContent } from "./layout/mail-content.ts";
+import { seller } from "#domain/seller/seller.ts";
+import { withOwnTexts, type WordedContent } from "./layout/own-texts.ts";
 import { delivery } from "./delivery.ts";
 import type { MailedOrder } from "./queue-for-buyer.ts";
 import { orderConfirmation } from "./order-confirmation.ts";
@@ -45,12 +45,14 @@ const ORDER: MailedOrder = {
   link: LINK,
   receipt: RECEIPT,
   detailsWaitHours: 24,
+  renewableBeforeDays: 90,
+  renewableAfterDays: 30,
 };
 const BUTTON = `See your order:\n${LINK}`;
 
 /** The paragraphs of a mail's text, up to the imprint. */
-const said = (content: MailContent): string[] =>
-  renderMail(content).text.split("\n\n-- \n", 1).join().split("\n\n");
+const said = (content: WordedContent): string[] =>
+  renderMail(withOwnTexts(content, {})).text.split("\n\n-- \n", 1).join().split("\n\n");
 
 const underlined = (title: string): string => `${title}\n${"=".repeat(title.length)}`;
 
@@ -69,9 +71,9 @@ describe("the confirmation of an order", () => {
       BUTTON,
       "Order number: SO-001042\nOrdered and paid on: 21 November 2026\nBuyer: Ada Drafter",
       "Stripe emails your invoice. Please keep this email: your contract is below.",
-      underlined(`Appendix: your contract with ${COMPANY.tradeName}`),
+      underlined(`Appendix: your contract with ${seller().name}`),
       "About the seller\n----------------",
-      expect.stringContaining(COMPANY.kvkNumber),
+      expect.stringContaining(seller().kvkNumber),
       "Terms\n-----",
     ]);
   });
@@ -187,7 +189,7 @@ describe("a late delivery (D43)", () => {
       "What happens next\n-----------------",
       "We'll email you as soon as it's ready. You lose no days: the term starts when we deliver.",
       "If you'd rather have your money back\n------------------------------------",
-      `Write to ${COMPANY.email}, with your order number. We'll cancel what we haven't delivered, and refund it in full to your original payment method.`,
+      `Write to ${seller().email}, with your order number. We'll cancel what we haven't delivered, and refund it in full to your original payment method.`,
       BUTTON,
     ]);
   });
@@ -237,7 +239,7 @@ it("an address that an order no longer has reads nothing of it but its number (D
   expect(said(emailCorrected("SO-001042"))).toEqual([
     "The email address of an order was changed\n=========================================",
     "We've changed the email address of order SO-001042 from this one to another. Emails about the order go there now, and the links in earlier emails no longer work.",
-    `If this is your order and you didn't ask for the change, please write to ${COMPANY.email}.`,
+    `If this is your order and you didn't ask for the change, please write to ${seller().email}.`,
     "If you haven't ordered anything, someone typed your address by mistake. Please delete our earlier emails; you don't need to do anything else.",
   ]);
 });

@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { orderIdSchema, type OrderId } from "#domain/orders/ids.ts";
 import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { termsOf } from "#domain/seller/terms.ts";
-import { WITHDRAWAL_FORM, WITHDRAWAL_INSTRUCTION } from "#domain/withdrawals/withdrawal-instruction.ts";
+import { withdrawalForm, withdrawalInstruction } from "#domain/withdrawals/withdrawal-instruction.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -81,8 +82,8 @@ it("a paid order is confirmed once, with the complete contract", async () => {
   });
   const texts = [
     ...termsOf(settings()).filter(({ id }) => id !== "withdrawal"),
-    WITHDRAWAL_INSTRUCTION,
-    WITHDRAWAL_FORM,
+    withdrawalInstruction(),
+    withdrawalForm(),
   ]
     .flatMap(({ blocks }) => blocks)
     .flatMap((block) => {
@@ -92,7 +93,7 @@ it("a paid order is confirmed once, with the complete contract", async () => {
       return parts.filter((part) => typeof part === "string");
     });
   expect(texts.length).toBeGreaterThan(30);
-  const facts = ["Draft", "1 year", "€100.00", "€17.36", COMPANY.kvkNumber, COMPANY.vatNumber, ...texts];
+  const facts = ["Draft", "1 year", "€100.00", "€17.36", seller().kvkNumber, seller().vatNumber, ...texts];
   for (const body of [mail.text, plain(mail.html)]) {
     for (const fact of facts.filter((text) => !text.includes("subsidiary")))
       expect(body).toContain(fact.trim());
@@ -270,7 +271,7 @@ it("a contact message is copied to the shop, and a reply goes to its sender", as
   };
   expect((await post("/api/contact", message)).status).toBe(200);
   const [mail] = await received(1);
-  expect(mail).toMatchObject({ to: [COMPANY.email], replyTo: "ada@example.com" });
+  expect(mail).toMatchObject({ to: [seller().email], replyTo: "ada@example.com" });
   expect(mail?.text).toContain("> Hello\n> <b>there</b>");
   expect(mail?.html).toContain("&lt;b&gt;there&lt;/b&gt;");
 });

@@ -8,7 +8,8 @@ import { VAT_RULE_WORDS, vatRows } from "#domain/vat/vat-rule-words.ts";
 import type { Queryable } from "../db/client.ts";
 import type { Settings } from "../platform/env.ts";
 import type { Offer } from "../records/offers.ts";
-import { type Block, button, facts, type MailContent, paragraph } from "./layout/mail-content.ts";
+import { type Block, button, facts, paragraph } from "./layout/mail-content.ts";
+import { ownTexts, withOwnTexts, type WordedContent } from "./layout/own-texts.ts";
 import { renderMail } from "./layout/render-mail.tsx";
 import { mailKey, queueMails } from "./outbox/queue-mail.ts";
 import { secretOfferLink } from "./outbox/secret-link.ts";
@@ -18,6 +19,8 @@ type MailedOffer = Pick<Offer, "sequence" | "validUntil" | "lines" | "vat" | "cr
   /** The first days of the units of each line that renews something (D41). */
   readonly starts: readonly (readonly (Day | null)[] | null)[];
 };
+
+export type OfferMailSettings = Pick<Settings, "siteUrl" | "mailTexts">;
 
 export type OfferMails = {
   readonly kind: "offer" | "requested_offer" | "offer_reminder";
@@ -32,29 +35,37 @@ export type OfferMails = {
  */
 export function queueOffer(
   tx: Queryable,
-  settings: Pick<Settings, "siteUrl">,
+  settings: OfferMailSettings,
   offer: Offer & MailedOffer,
   { kind, sendId, addresses }: OfferMails,
 ) {
   const queued = addresses.map((recipient, place) => {
     const { link, linkPlaceholder } = secretOfferLink(settings);
     const key = mailKey(kind, offer.id, sendId, String(place));
-    const content = kind === "offer_reminder" ? offerReminder(offer, link) : offerMail(offer, link);
-    return { key, kind, offerId: offer.id, recipient, linkPlaceholder, ...renderMail(content) };
+    const content = kind === "offer_reminder" ? offerReminder(offer, link) : offerMail(offer, link, kind);
+    const rendered = renderMail(withOwnTexts(content, settings.mailTexts));
+    return { key, kind, offerId: offer.id, recipient, linkPlaceholder, ...rendered };
   });
   return queueMails(tx, queued);
 }
 
-export function offerMail(offer: MailedOffer, link: string): MailContent {
+export function offerMail(
+  offer: MailedOffer,
+  link: string,
+  kind: Exclude<OfferMails["kind"], "offer_reminder">,
+): WordedContent {
   const day = calendarDayInWords(offer.validUntil);
+  const { opening, closing } = ownTexts(kind, { offer: offerNumber(offer.sequence), day });
   return {
     ...titled(`Your offer ${offerNumber(offer.sequence)}`, `Its prices hold until ${day}.`),
     blocks: [
+      opening,
       ...offerBlocks(offer),
       paragraph(
         `These prices hold until ${day}, whatever the shop's prices do. To order, open the offer and accept it.`,
       ),
       button("Open the offer", link),
+      closing,
       paragraph("Anyone with the link can see the offer and accept it."),
       offer.createdBy === null
         ? paragraph(
@@ -65,17 +76,17 @@ export function offerMail(offer: MailedOffer, link: string): MailContent {
   };
 }
 
-export function offerReminder(offer: MailedOffer, link: string): MailContent {
+export function offerReminder(offer: MailedOffer, link: string): WordedContent {
   const number = offerNumber(offer.sequence);
   const day = calendarDayInWords(offer.validUntil);
+  const { opening, closing } = ownTexts("offer_reminder", { offer: number, day });
   return {
     ...titled(`Your offer ${number} ends on ${day}`, `Its prices hold until ${day}.`),
     blocks: [
-      paragraph(
-        `You can order at the prices of offer ${number} until ${day}. After that, the shop's own prices apply.`,
-      ),
+      opening,
       ...offerBlocks(offer),
       button("Open the offer", link),
+      closing,
       paragraph("This is the only reminder. If you no longer need the offer, there's nothing to do."),
     ],
   };

@@ -12,7 +12,7 @@ import {
   type InheritedSubscriptionAdmin,
   subscriptionAdminText,
 } from "#domain/units/subscription-admin.ts";
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { isConsumer } from "#domain/seller/consumer.ts";
 import { unlinked } from "#domain/text/unlinked.ts";
 import type { Day } from "#domain/time/calendar-day.ts";
@@ -32,11 +32,11 @@ import {
   facts,
   heading,
   legalBlocks,
-  type MailContent,
   paragraph,
-  SELLER,
+  sellerFacts,
 } from "./layout/mail-content.ts";
-import { type MailedOrder, type MailSettings, queueForBuyer } from "./queue-for-buyer.ts";
+import { aboutBuyer, ownTexts, type WordedContent } from "./layout/own-texts.ts";
+import { type BuyersMail, type MailedOrder, type MailSettings, queueForBuyer } from "./queue-for-buyer.ts";
 
 /**
  * Queues the confirmation of a paid order: the contract on a durable medium (D46). `cause` distinguishes the one to a
@@ -51,13 +51,17 @@ export const queueOrderConfirmation = (
   queueForBuyer(tx, settings, orderId, {
     kind: "order_confirmation",
     cause,
-    write: async (order, stored) => {
-      const lateCheck = shownLateCheck(await lateVatCheckOf(tx, orderId, stored.company));
-      const renews = order.receipt.lines.some((line) => line.renews);
-      const renewing = renews ? await renewingUnits(tx, orderId) : [];
-      return orderConfirmation(order, renewing, lateCheck, await namedBefore(tx, orderId));
-    },
+    write: writeConfirmation(tx),
   });
+
+export const writeConfirmation =
+  (tx: Queryable): BuyersMail["write"] =>
+  async (order, { id, company }) => {
+    const lateCheck = shownLateCheck(await lateVatCheckOf(tx, id, company));
+    const renews = order.receipt.lines.some((line) => line.renews);
+    const renewing = renews ? await renewingUnits(tx, id) : [];
+    return orderConfirmation(order, renewing, lateCheck, await namedBefore(tx, id));
+  };
 
 /** Returns the address of who was chosen before the payment to administer the new subscriptions (D42); null if nobody was. */
 async function namedBefore(tx: Queryable, orderId: OrderId): Promise<string | null> {
@@ -110,19 +114,25 @@ async function renewingUnits(tx: Queryable, orderId: OrderId): Promise<RenewingU
 
 /** The contract is in the mail in full, because the page behind a link may change. */
 export function orderConfirmation(
-  { receipt, link, siteUrl, detailsWaitHours }: MailedOrder,
+  { receipt, link, ...settings }: MailedOrder,
   renewing: readonly RenewingUnits[] = [],
   lateCheck: ShownLateCheck | null = null,
   named: string | null = null,
-): MailContent {
+): WordedContent {
+  const { siteUrl } = settings;
   const { number, paidAt, createdAt } = receipt;
+  const { opening, closing } = ownTexts("order_confirmation", {
+    ...aboutBuyer(receipt),
+    amount: formatAmount(receipt.totalCents),
+  });
   const day = dayInWords(new Date(paidAt ?? createdAt));
-  const { terms, withdrawal } = contractTexts({ detailsWaitHours }, { consumer: isConsumer(receipt) });
+  const { terms, withdrawal } = contractTexts(settings, { consumer: isConsumer(receipt) });
   return {
     subject: `Your order ${number} is confirmed`,
     preview: `Thank you. We have received your payment of ${formatAmount(receipt.totalCents)}.`,
     title: "Thank you for your order",
     blocks: [
+      opening,
       orderTable(receipt),
       // Below the amounts, whose column it would widen.
       receipt.vatRate === 0 ? paragraph(VAT_RULE_WORDS[receipt.vatRule].invoice) : null,
@@ -132,10 +142,10 @@ export function orderConfirmation(
       paragraph(`${administratorAsked(receipt, renewing, named)} We'll email you when it's ready.`),
       button("See your order", link),
       facts(["Order number", number], ["Ordered and paid on", day], buyerFact(receipt)),
-      paragraph("Stripe emails your invoice. Please keep this email: your contract is below."),
-      appendix(`Appendix: your contract with ${COMPANY.tradeName}`),
+      closing,
+      appendix(`Appendix: your contract with ${seller().name}`),
       heading("About the seller"),
-      SELLER,
+      sellerFacts(),
       heading("Terms"),
       ...terms.flatMap((section) => legalBlocks(section, siteUrl, 3)),
       ...withdrawal.flatMap((text) => legalBlocks(text, siteUrl, 2)),

@@ -1,22 +1,24 @@
 import { asc, inArray } from "drizzle-orm";
 import type { OrderId, MailId } from "#domain/orders/ids.ts";
 import type { MailKind } from "#domain/orders/mail.ts";
+import type { StatedPeriods } from "#domain/seller/stated-periods.ts";
 import type { Queryable } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import type { Settings } from "../platform/env.ts";
 import { JUST_PLACED, viewReceipt } from "../records/order-view.ts";
-import { itemsOfAll, type Order } from "../records/orders.ts";
+import { itemsOfAll, type Order, type OrderItem } from "../records/orders.ts";
 import type { OrderReceipt } from "../records/response-schemas.ts";
-import type { MailContent } from "./layout/mail-content.ts";
+import { withOwnTexts, type WordedContent } from "./layout/own-texts.ts";
 import { renderMail } from "./layout/render-mail.tsx";
 import { mailKey, type NewMail, queueMails } from "./outbox/queue-mail.ts";
 import { secretOrderLink } from "./outbox/secret-link.ts";
 
-/** The settings used in a mail's links and terms. */
-export type MailSettings = Pick<Settings, "siteUrl" | "detailsWaitHours">;
+/** The settings used in a mail's links and terms, and the owner's texts (D86). */
+export type MailSettings = MailedSettings & Pick<Settings, "mailTexts">;
+type MailedSettings = Pick<Settings, "siteUrl" | keyof StatedPeriods>;
 
-/** An order as its mails show it, with the waiting time stated in the terms (D42). */
-export type MailedOrder = MailSettings & {
+/** An order as its mails show it, with the periods stated in the terms (D42, D51). */
+export type MailedOrder = MailedSettings & {
   readonly receipt: OrderReceipt;
   /** The address of the order's page (D44); its key is added when the mail is sent. */
   readonly link: string;
@@ -27,8 +29,19 @@ export type BuyersMail = {
   /** Required if the order and kind alone don't identify the cause. */
   readonly cause?: string | undefined;
   readonly byHand?: boolean;
-  readonly write: (order: MailedOrder, stored: Order) => MailContent | Promise<MailContent>;
+  readonly write: (order: MailedOrder, stored: Order) => WordedContent | Promise<WordedContent>;
 };
+
+/** Returns an order as its mails show it, and what stands in its link until it's sent. */
+export function mailedOrder(
+  settings: MailedSettings,
+  order: Order,
+  items: readonly OrderItem[],
+): { readonly mailed: MailedOrder; readonly linkPlaceholder: string } {
+  const { link, linkPlaceholder } = secretOrderLink(settings);
+  const receipt = viewReceipt(order, items, JUST_PLACED);
+  return { mailed: { ...settings, receipt, link }, linkPlaceholder };
+}
 
 /** Queues a mail to an order's buyer and returns its id; queues nothing if the order has no address. */
 export async function queueForBuyer(
@@ -53,15 +66,13 @@ export async function queueForBuyers(
     .where(inArray(orders.id, [...news.keys()]))
     .orderBy(asc(orders.sequence));
   const items = await itemsOfAll(tx, [...news.keys()]);
-  const { siteUrl, detailsWaitHours } = settings;
   const queued: NewMail[] = [];
   for (const order of stored) {
     const mail = news.get(order.id);
     if (!mail || !order.customerEmail) continue;
     const { kind, cause, byHand = false, write } = mail;
-    const receipt = viewReceipt(order, items.get(order.id) ?? [], JUST_PLACED);
-    const { link, linkPlaceholder } = secretOrderLink(settings);
-    const content = await write({ receipt, link, siteUrl, detailsWaitHours }, order);
+    const { mailed, linkPlaceholder } = mailedOrder(settings, order, items.get(order.id) ?? []);
+    const content = await write(mailed, order);
     queued.push({
       key: mailKey(kind, order.id, cause),
       kind,
@@ -69,7 +80,7 @@ export async function queueForBuyers(
       recipient: order.customerEmail,
       byHand,
       linkPlaceholder,
-      ...renderMail(content),
+      ...renderMail(withOwnTexts(content, settings.mailTexts)),
     });
   }
   const ids = await queueMails(tx, queued);

@@ -6,25 +6,29 @@ import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
 import { creditNotes, type refunds, refundUnits } from "../db/schema/refunds.ts";
 import { lineOfUnit } from "../records/units.ts";
-import { button, heading, list, type MailContent, paragraph } from "./layout/mail-content.ts";
-import { type MailedOrder, type MailSettings, queueForBuyer } from "./queue-for-buyer.ts";
+import { button, heading, list, paragraph } from "./layout/mail-content.ts";
+import { aboutBuyer, ownTexts, type WordedContent } from "./layout/own-texts.ts";
+import { type BuyersMail, type MailedOrder, type MailSettings, queueForBuyer } from "./queue-for-buyer.ts";
 
 type Refund = typeof refunds.$inferSelect;
 
 /** Queues the mail about a refund that has succeeded (D46): one per refund, even if called repeatedly. */
 export async function queueRefund(tx: Queryable, settings: MailSettings, refund: Refund): Promise<void> {
-  const { id, orderId, amountCents, creditNoteId } = refund;
-  const [note] =
-    creditNoteId === null
-      ? []
-      : await tx.select().from(creditNotes).where(eq(creditNotes.providerId, creditNoteId));
-  const ended = await endedUnits(tx, refund);
-  await queueForBuyer(tx, settings, orderId, {
-    kind: "refund",
-    cause: id,
-    write: (order) => refundMail(order, { amountCents, creditNote: note?.number ?? null, ended }),
-  });
+  const { id, orderId } = refund;
+  await queueForBuyer(tx, settings, orderId, { kind: "refund", cause: id, write: writeRefund(tx, refund) });
 }
+
+export const writeRefund =
+  (tx: Queryable, refund: Refund): BuyersMail["write"] =>
+  async (order) => {
+    const { amountCents, creditNoteId } = refund;
+    const [note] =
+      creditNoteId === null
+        ? []
+        : await tx.select().from(creditNotes).where(eq(creditNotes.providerId, creditNoteId));
+    const ended = await endedUnits(tx, refund);
+    return refundMail(order, { amountCents, creditNote: note?.number ?? null, ended });
+  };
 
 /** Lists the units that a refund pays for and revokes, in the sequence of the order's lines. */
 async function endedUnits(tx: Queryable, { id, orderId, keep }: Refund): Promise<string[]> {
@@ -57,18 +61,17 @@ type MailedRefund = {
 };
 
 export function refundMail(
-  { receipt: { number }, link }: MailedOrder,
+  { receipt, link }: MailedOrder,
   { amountCents, creditNote, ended }: MailedRefund,
-): MailContent {
+): WordedContent {
   const amount = formatAmount(amountCents);
+  const { opening, closing } = ownTexts("refund", { ...aboutBuyer(receipt), amount });
   return {
-    subject: `We've refunded ${amount} for your order ${number}`,
+    subject: `We've refunded ${amount} for your order ${receipt.number}`,
     preview: "The money goes back to your original payment method.",
     title: `We've refunded ${amount}`,
     blocks: [
-      paragraph(
-        `We've refunded ${amount} for order ${number} to your original payment method. Your bank may take up to ten days to show it.`,
-      ),
+      opening,
       creditNote === null ? null : paragraph(`Your order page has credit note ${creditNote} as a PDF.`),
       ...(ended.length === 0
         ? []
@@ -78,6 +81,7 @@ export function refundMail(
             list(...ended.map((name) => [name])),
           ]),
       button("See your order", link),
+      closing,
     ],
   };
 }

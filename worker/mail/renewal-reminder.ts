@@ -11,15 +11,8 @@ import { now } from "../platform/clock.ts";
 import type { Settings } from "../platform/env.ts";
 import type { RepricedLine } from "../records/response-schemas.ts";
 import { calendarFile } from "./layout/calendar-file.ts";
-import {
-  type Block,
-  button,
-  type Fact,
-  facts,
-  heading,
-  type MailContent,
-  paragraph,
-} from "./layout/mail-content.ts";
+import { type Block, button, type Fact, facts, heading, paragraph } from "./layout/mail-content.ts";
+import { aboutBuyer, ownTexts, withOwnTexts, type WordedContent } from "./layout/own-texts.ts";
 import { renderMail } from "./layout/render-mail.tsx";
 import { mailKey, queueMail } from "./outbox/queue-mail.ts";
 import { secretOrderLink } from "./outbox/secret-link.ts";
@@ -34,6 +27,7 @@ export type EndingLine = RepricedLine & {
 
 export type Ending = {
   readonly orderNumber: string;
+  readonly customerName: string | null;
   /** The last day covered. */
   readonly endsOn: Day;
   readonly lines: readonly EndingLine[];
@@ -48,7 +42,7 @@ type Reminder = Ending & {
 /** Reminds a buyer of subscriptions that end, with today's price and a calendar entry (D51). */
 export async function queueRenewalReminder(
   tx: Queryable,
-  settings: Pick<Settings, "siteUrl">,
+  settings: Pick<Settings, "siteUrl" | "mailTexts">,
   { orderId, recipient, daysBefore, ...ending }: Reminder,
 ): Promise<void> {
   const { orderNumber, endsOn, lines } = ending;
@@ -68,31 +62,31 @@ export async function queueRenewalReminder(
     recipient,
     attachments: [entry],
     linkPlaceholder,
-    ...renderMail(renewalReminder({ ...ending, link })),
+    ...renderMail(withOwnTexts(renewalReminder({ ...ending, link }), settings.mailTexts)),
   });
 }
 
 /** `link` is the order's page (D44), which offers these units and can stop the reminders. */
 export function renewalReminder({
-  orderNumber,
   endsOn,
   lines,
   link,
-}: Ending & { readonly link: string }): MailContent {
+  ...order
+}: Ending & { readonly link: string }): WordedContent {
   const day = calendarDayInWords(endsOn);
+  const { opening, closing } = ownTexts("renewal_reminder", aboutEnding(order, day));
   const title = `Your ${whatEnds(lines)} ends on ${day}`;
   return {
     subject: title,
     preview: "It won't renew automatically.",
     title,
     blocks: [
-      paragraph(
-        `Your subscription from order ${orderNumber} ends after ${day} and won't renew automatically.`,
-      ),
+      opening,
       ...endingBlocks(
         { endsOn, lines, link },
         "You can renew it today at the current price. You lose no days by renewing early, and the same person manages it unless you name someone else.",
       ),
+      closing,
       paragraph(
         "The attached calendar file marks the last day. You're getting this email because you bought from us; it isn't advertising. ",
         { text: "Stop reminders for this order", href: `${link}#reminders` },
@@ -101,6 +95,12 @@ export function renewalReminder({
     ],
   };
 }
+
+/** What the texts of a mail about an end can name. */
+export const aboutEnding = (
+  { orderNumber: number, customerName }: Pick<Ending, "orderNumber" | "customerName">,
+  day: string,
+) => ({ ...aboutBuyer({ number, customerName }), day });
 
 /** Names the ending products for the subject: one, both of two, or the first and the number of the others. */
 export function whatEnds(lines: readonly Pick<EndingLine, "productname">[]): string {

@@ -13,7 +13,7 @@ import {
   heading,
   type MailContent,
   paragraph,
-  SHOPS_EMAIL,
+  shopsEmail,
 } from "./layout/mail-content.ts";
 import { renderMail } from "./layout/render-mail.tsx";
 import { mailKey, queueMail } from "./outbox/queue-mail.ts";
@@ -80,12 +80,12 @@ export function securityChanged(changed: ChangedSecurity): MailContent {
         ["When", receiptTimeText(at.toISOString())],
         ["From", country === null ? "an unknown country" : countryName(country)],
       ),
-      ...(CHANGES_BY_AN_OWNER.some((made) => made === change) ? ASK_US : whatToDo(changed)),
+      ...(CHANGES_BY_AN_OWNER.some((made) => made === change) ? askUs() : whatToDo(changed)),
     ],
   };
 }
 
-const ASK_US: readonly Block[] = [paragraph("If you didn't expect this, write to ", SHOPS_EMAIL, ".")];
+const askUs = (): readonly Block[] => [paragraph("If you didn't expect this, write to ", shopsEmail(), ".")];
 
 const whatToDo = ({ siteUrl, isStillTheirs }: ChangedSecurity): readonly Block[] => [
   paragraph("If this was you, you don't need to do anything."),
@@ -94,7 +94,7 @@ const whatToDo = ({ siteUrl, isStillTheirs }: ChangedSecurity): readonly Block[]
     ? [
         paragraph(
           "Set a new password now: that signs out every device. Then write to ",
-          SHOPS_EMAIL,
+          shopsEmail(),
           ", so that we can look into it.",
         ),
         button("Set a new password", siteUrl + ACCOUNT_LINK_PAGES.reset_password),
@@ -102,7 +102,7 @@ const whatToDo = ({ siteUrl, isStillTheirs }: ChangedSecurity): readonly Block[]
     : [
         paragraph(
           "Write to ",
-          SHOPS_EMAIL,
+          shopsEmail(),
           " now, from this address, and we'll help you get your account back.",
         ),
       ]),

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { daysAfter, amsterdamDay } from "#domain/time/calendar-day.ts";
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { mails } from "../db/schema/mails.ts";
 import { orders } from "../db/schema/orders.ts";
 import { disputes } from "../db/schema/refunds.ts";
@@ -50,7 +50,7 @@ describe("shop notices as they happen (D78)", () => {
     const [notice, ...others] = await notices();
     expect(others).toEqual([]);
     expect(notice).toMatchObject({
-      recipient: COMPANY.email,
+      recipient: seller().email,
       orderId: null,
       subject: `New order ${number}: €200.00`,
     });

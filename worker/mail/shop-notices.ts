@@ -2,6 +2,7 @@ import type { DisputeState } from "#domain/refunds/dispute.ts";
 import { type Cents, formatAmount } from "#domain/money/money.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { amsterdamDay, type Day } from "#domain/time/calendar-day.ts";
 import { calendarDayInWords, dayInWords } from "#domain/time/day-in-words.ts";
 import { type Crossing, crossingText, registerForOssBy } from "#domain/vat/oss-start.ts";
@@ -22,11 +23,11 @@ export const noticeKey = (...cause: readonly string[]): string => mailKey("shop_
  * personal data that may have to be erased: not even the buyer's name, because more people read a mailbox than the admin area.
  */
 export const queueNotice = (tx: Queryable, key: string, content: MailContent) =>
-  queueMail(tx, { key, kind: "shop_notice", recipient: COMPANY.email, ...renderMail(content) });
+  queueMail(tx, { key, kind: "shop_notice", recipient: seller().email, ...renderMail(content) });
 
 /** The last words of a notice whose frequency the shop chooses. */
 export const REASON = paragraph(
-  `You get this because you run ${COMPANY.tradeName}. Set SHOP_NOTICES to each, daily or none to change how often.`,
+  `You get this because you run ${COMPANY.tradeName}. How often is one of the settings in the admin area.`,
 );
 
 export const orderAddress = (siteUrl: string, number: string): string => `${siteUrl}/Admin/orders/${number}`;
@@ -78,7 +79,7 @@ export async function queueOssNotice(
     blocks: [
       paragraph(crossingText(crossing, day)),
       paragraph(
-        "Without OSS you'd have to register for VAT in each of their countries. The shop already charges the VAT of the buyer's country. Once you're registered, set OSS_SINCE to the day from which it counts.",
+        "Without OSS you'd have to register for VAT in each of their countries. The shop already charges the VAT of the buyer's country. Once you're registered, enter the day from which it counts in the settings, as ‘OSS since’.",
       ),
       button("Open the order", orderAddress(siteUrl, number)),
     ],

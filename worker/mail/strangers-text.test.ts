@@ -1,12 +1,14 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MAIL_KINDS, type MailKind } from "#domain/orders/mail.ts";
+import { MAIL_TEXT_PLACES, mailTextKey, mailValuesOf, WORDED_KINDS } from "#domain/settings/mail-texts.ts";
+import type { SettingTexts } from "#domain/settings/shop-values.ts";
 import { testProduct } from "#domain/testing/product.ts";
 import { emailConfirmation, passwordReset } from "./account-link.ts";
-import { endedMail, instructionsMail, newsMail, reminderMail } from "./bank-transfer.ts";
+import { endedMail, instructionsMail, newsMail, reminderMail, transferMail } from "./bank-transfer.ts";
 import { deliveryLate } from "./delivery-late.ts";
 import { emailCorrected } from "./email-corrected.ts";
 import { invoiceCorrected } from "./invoice-corrected.ts";
-import type { MailContent } from "./layout/mail-content.ts";
+import { withOwnTexts, type WordedContent } from "./layout/own-texts.ts";
 import { messageAnswer, contactMessage } from "./contact-message.ts";
 import { withdrawalNotice } from "./shop-notices.ts";
 import { delivery } from "./delivery.ts";
@@ -36,6 +38,8 @@ const ORDER: MailedOrder = {
   siteUrl: "https://shop.example",
   link: "https://shop.example/order/token",
   detailsWaitHours: 24,
+  renewableBeforeDays: 90,
+  renewableAfterDays: 30,
   receipt: {
     number: "SO-001042",
     status: "paid",
@@ -74,11 +78,11 @@ const OFFER = {
   vat: { rule: "domestic", country: "NL", ratePercent: 21, silent: false },
 } as const;
 
-const TRANSFERRED = { createdAt: new Date(AT), amountCents: 100 } as const;
+const TRANSFERRED = { createdAt: new Date(AT), amountCents: 100, transferEndsAt: null } as const;
 const ACCOUNT_TO = { holder: "Shop", iban: "NL00", bic: "STSBNL2A", reference: "A1" } as const;
 
 /** Every kind of mail, with such a text in each field that somebody else than the shop types. */
-const MAILS: Readonly<Record<MailKind, readonly MailContent[]>> = {
+const MAILS: Readonly<Record<MailKind, readonly WordedContent[]>> = {
   order_confirmation: [
     orderConfirmation(ORDER),
     orderConfirmation(OF_COMPANY, [{ productname: "Draft", starts: [DAY], administrators: [ADMINISTRATOR] }]),
@@ -87,7 +91,7 @@ const MAILS: Readonly<Record<MailKind, readonly MailContent[]>> = {
   bank_transfer: [
     instructionsMail(OF_COMPANY, TRANSFERRED, ACCOUNT_TO),
     reminderMail(OF_COMPANY, TRANSFERRED, { instructions: ACCOUNT_TO, cashCents: 1 }),
-    endedMail(OF_COMPANY, 1),
+    endedMail(OF_COMPANY, TRANSFERRED, 1),
     newsMail(OF_COMPANY, TRANSFERRED, { cause: "", receivedCents: 1, cashCents: 1, instructions: null }),
     newsMail(OF_COMPANY, TRANSFERRED, {
       cause: "",
@@ -95,7 +99,7 @@ const MAILS: Readonly<Record<MailKind, readonly MailContent[]>> = {
       cashCents: 1,
       instructions: ACCOUNT_TO,
     }),
-  ],
+  ].map((content) => transferMail(OF_COMPANY, content)),
   delivery: [
     delivery(OF_COMPANY, [
       {
@@ -111,6 +115,7 @@ const MAILS: Readonly<Record<MailKind, readonly MailContent[]>> = {
   refund: [refundMail(OF_COMPANY, { amountCents: 100, creditNote: "CN-1", ended: ["Draft, 1 year"] })],
   renewal_reminder: [
     renewalReminder({
+      customerName: LURE,
       orderNumber: "SO-001042",
       endsOn: DAY,
       lines: [{ ...LINE, ...PRICES, product: testProduct(), gone: null, starts: [DAY] }],
@@ -118,12 +123,16 @@ const MAILS: Readonly<Record<MailKind, readonly MailContent[]>> = {
     }),
   ],
   subscription_ended: [
-    subscriptionEnded({
-      orderNumber: "SO-001042",
-      endsOn: DAY,
-      lines: [{ ...LINE, ...PRICES, product: testProduct(), gone: null, starts: [null] }],
-      link: ORDER.link,
-    }),
+    subscriptionEnded(
+      {
+        customerName: LURE,
+        orderNumber: "SO-001042",
+        endsOn: DAY,
+        lines: [{ ...LINE, ...PRICES, product: testProduct(), gone: null, starts: [null] }],
+        link: ORDER.link,
+      },
+      ORDER,
+    ),
   ],
   order_link: [orderLinkMail(OF_COMPANY)],
   new_order_link: [newOrderLinkMail(OF_COMPANY)],
@@ -152,7 +161,7 @@ const MAILS: Readonly<Record<MailKind, readonly MailContent[]>> = {
   shop_notice: [
     withdrawalNotice({ number: "WD-001001", orderNumber: null, refundDueOn: DAY }, ORDER.siteUrl),
   ],
-  back_in_stock: [backInStock(testProduct(), new Date(AT), "https://shop.example/products/draft")],
+  back_in_stock: [backInStock(testProduct(), new Date(AT), ORDER.siteUrl)],
   vat_number_invalid: [vatNumberInvalid(OF_COMPANY, "DE123456789")],
   invoice_corrected: [
     invoiceCorrected(OF_COMPANY, {
@@ -163,8 +172,8 @@ const MAILS: Readonly<Record<MailKind, readonly MailContent[]>> = {
     }),
   ],
   email_corrected: [emailCorrected("SO-001042")],
-  offer: [offerMail(OFFER, ORDER.link)],
-  requested_offer: [offerMail({ ...OFFER, createdBy: null }, ORDER.link)],
+  offer: [offerMail(OFFER, ORDER.link, "offer")],
+  requested_offer: [offerMail({ ...OFFER, createdBy: null }, ORDER.link, "requested_offer")],
   offer_reminder: [offerReminder(OFFER, ORDER.link)],
   message_answer: [messageAnswer({ message: LURE, createdAt: new Date(AT) }, "Yes, we do.")],
   email_confirmation: [emailConfirmation(ACCOUNT)],
@@ -181,9 +190,9 @@ const MAILS: Readonly<Record<MailKind, readonly MailContent[]>> = {
   ],
 };
 
-const rendered = (kind: MailKind): string =>
+const rendered = (kind: MailKind, texts: SettingTexts = {}): string =>
   MAILS[kind]
-    .map(renderMail)
+    .map((content) => renderMail(withOwnTexts(content, texts)))
     .flatMap(({ subject, text, html }) => [subject, text, html])
     .join("\n");
 
@@ -199,4 +208,22 @@ it("the mails that repeat what strangers typed are these", () => {
     "contact_message",
     "message_answer",
   ]);
+});
+
+describe.each(WORDED_KINDS)("the owner's texts in the mail %s", (kind) => {
+  const values = mailValuesOf(kind);
+  const braces = values.map((value) => `{${value}}`).join(" ");
+
+  it.each(MAIL_TEXT_PLACES)("the %s is in HTML and text, and its values are filled in", (place) => {
+    const words = rendered(kind, { [mailTextKey(kind, place)]: `OURS ${braces} & ours` });
+    expect(words.match(/^(?!.*<p).*OURS/gm)).toHaveLength(MAILS[kind].length);
+    expect(words.match(/>OURS [^{}]* &amp; ours</g)).toHaveLength(MAILS[kind].length);
+    expect(words).not.toMatch(/\{\w+\}/);
+  });
+
+  it("a name in them is no link", () => {
+    const words = rendered(kind, { [mailTextKey(kind, "closing")]: braces });
+    expect(words.includes(SHOWN)).toBe(values.includes("name"));
+    expect(words).not.toMatch(/:\/\/evil|evil\.example/);
+  });
 });

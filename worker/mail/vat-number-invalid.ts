@@ -1,6 +1,7 @@
 import type { OrderId } from "#domain/orders/ids.ts";
 import type { Queryable } from "../db/client.ts";
-import { button, type MailContent, paragraph } from "./layout/mail-content.ts";
+import { button, paragraph } from "./layout/mail-content.ts";
+import { aboutBuyer, ownTexts, type WordedContent } from "./layout/own-texts.ts";
 import { type MailedOrder, type MailSettings, queueForBuyer } from "./queue-for-buyer.ts";
 
 /** Queues the news that the register knows an order's VAT number as invalid, once per order and number (D54). */
@@ -17,19 +18,20 @@ export const queueVatNumberInvalid = (
   });
 
 /** Tells a company that the VAT on its order stays, and how to mend a slip (D54). */
-export function vatNumberInvalid({ receipt: { number }, link }: MailedOrder, vatNumber: string): MailContent {
+export function vatNumberInvalid({ receipt, link }: MailedOrder, vatNumber: string): WordedContent {
+  const values = { ...aboutBuyer(receipt), vatnumber: vatNumber };
+  const { opening, closing } = ownTexts("vat_number_invalid", values);
   return {
-    subject: `Your VAT number isn't valid: order ${number}`,
+    subject: `Your VAT number isn't valid: order ${receipt.number}`,
     preview: "The VAT on your invoice stays.",
     title: "Your VAT number isn't valid",
     blocks: [
-      paragraph(
-        `The EU's register of VAT numbers (VIES) has answered now: ${vatNumber}, the VAT number for your order ${number}, isn't valid. So the VAT on your invoice stays.`,
-      ),
+      opening,
       paragraph(
         "If you made a slip, correct the number on your order page. Once the right one is confirmed, we'll refund the VAT.",
       ),
       button("See your order", link),
+      closing,
     ],
   };
 }

@@ -5,7 +5,15 @@ import { unlinked } from "#domain/text/unlinked.ts";
 import type { Queryable } from "../db/client.ts";
 import type { Settings } from "../platform/env.ts";
 import { withdrawalToken } from "../records/order-links.ts";
-import { button, facts, heading, type MailContent, paragraph, quote, SELLER } from "./layout/mail-content.ts";
+import {
+  button,
+  facts,
+  heading,
+  type MailContent,
+  paragraph,
+  quote,
+  sellerFacts,
+} from "./layout/mail-content.ts";
 import { renderMail } from "./layout/render-mail.tsx";
 import { mailKey, queueMail } from "./outbox/queue-mail.ts";
 
@@ -72,7 +80,7 @@ export function withdrawalAcknowledgement(
           : "This order was bought for a company, and only consumers have a right of withdrawal. So the order goes on as agreed. We'll read what you wrote and answer you.",
       ),
       heading("Received by"),
-      SELLER,
+      sellerFacts(),
     ],
   };
 }
@@ -99,7 +107,7 @@ export function unmatchedAcknowledgement(
         "If you didn't withdraw from anything, someone else typed your address, and you can ignore this email.",
       ),
       heading("Received by"),
-      SELLER,
+      sellerFacts(),
     ],
   };
 }

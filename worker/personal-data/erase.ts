@@ -20,6 +20,7 @@ import { orderEvents, orders } from "../db/schema/orders.ts";
 import { scheduledPrices } from "../db/schema/prices.ts";
 import { refunds } from "../db/schema/refunds.ts";
 import { stockRequests } from "../db/schema/stock-requests.ts";
+import { shopSettings } from "../db/schema/settings.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { sha256 } from "../platform/sha256.ts";
 import { type BooksKept, booksKept } from "../records/books-kept.ts";
@@ -196,6 +197,7 @@ async function eraseNotes(db: Queryable, { orders: found, notes, tags }: Persona
 const NAMED_IN: readonly (readonly [PgColumn, string | null])[] = [
   [products.updatedBy, null],
   [deletedProducts.deletedBy, null],
+  [shopSettings.changedBy, null],
   [withdrawals.handledBy, ERASED],
   [entitlementEvents.username, ERASED],
   [orderEvents.username, ERASED],

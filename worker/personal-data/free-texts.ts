@@ -70,6 +70,7 @@ const TEXTS: readonly Described[] = [
     column: entitlements.supplierReference,
     orderId: entitlements.orderId,
   },
+  { what: "the supplier of a subscription", column: entitlements.supplier, orderId: entitlements.orderId },
   {
     what: "the reason of a failed delivery",
     column: entitlements.failedReason,
@@ -110,7 +111,12 @@ export async function freeTextsNaming(db: Queryable, who: string): Promise<reado
   ];
 }
 
-const UNIT_TEXTS = [entitlements.reference, entitlements.supplierReference, entitlements.failedReason];
+const UNIT_TEXTS = [
+  entitlements.reference,
+  entitlements.supplierReference,
+  entitlements.supplier,
+  entitlements.failedReason,
+];
 
 /** Returns the orders with units whose texts contain the name or address, even as part of other words. */
 export async function ordersWithUnitsNaming(db: Queryable, who: string): Promise<OrderId[]> {

@@ -1,3 +1,7 @@
+import { seller } from "#domain/seller/seller.ts";
+import { readMailTexts } from "#domain/settings/mail-texts.ts";
+import type { ShopValues } from "#domain/settings/settings.ts";
+import { readShopValues, type SettingTexts } from "#domain/settings/shop-values.ts";
 import type { ShopSettings } from "#domain/site/shop-settings.ts";
 import type { Hyperdrive, R2Bucket, RateLimit, SendEmail } from "@cloudflare/workers-types";
 import type { z } from "zod";
@@ -34,7 +38,16 @@ export type Bindings = Limits & {
 
 export type RawEnv = Bindings & { readonly HYPERDRIVE?: Hyperdrive } & Readonly<Record<string, unknown>>;
 
-/** The settings, and what follows from several of them. Parsed once per isolate. */
+/** The settings that the shop's owner changes (D85), with the texts of mails (D86). */
+export type OwnersSettings = ShopValues & { readonly mailTexts: SettingTexts };
+
+/** Reads the owner's settings from the texts that they've entered; the others are the presets. */
+export const ownersSettings = (stored: SettingTexts): OwnersSettings => ({
+  ...readShopValues(stored),
+  mailTexts: readMailTexts(stored),
+});
+
+/** The Worker's variables with what follows from several of them, and the owner's settings. */
 export type Settings = Readonly<ReturnType<typeof parseSettings>>;
 
 /** A mail API in Resend's form (D47). */
@@ -48,7 +61,10 @@ export type MailApi = {
 
 type Values = z.output<typeof settingsSchema>;
 
-/** Parses the settings, or throws one sentence naming the first missing or malformed variable. */
+/**
+ * Parses the Worker's variables, or throws one sentence naming the first missing or malformed one. The owner's settings are the
+ * presets.
+ */
 export function parseSettings(env: RawEnv) {
   const { mailApiUrl, mailApiKey, mailWebhookSecret, ...values } = parseVariables(settingsSchema, {
     ...env,
@@ -57,6 +73,7 @@ export function parseSettings(env: RawEnv) {
   const isOnSandbox = isSandbox({ ...values, mailApiUrl });
   const { clockUrl, siteUrl } = values;
   return {
+    ...ownersSettings({}),
     ...values,
     /** The mail API; null if mails are sent by the EMAIL binding. */
     mailApi: mailApiOf({ mailApiUrl, mailApiKey, mailWebhookSecret }, env),
@@ -114,6 +131,7 @@ export const shopSettings = (settings: Settings, clockAheadMs: number): ShopSett
     origin: settings.siteUrl,
     demo: isDemo(settings),
     clockAheadMs: settings.clockUrl && clockAheadMs,
+    seller: seller(),
     retention: {
       messagesKeptDays: settings.messagesKeptDays,
       unpaidOrdersKeptDays: settings.unpaidOrdersKeptDays,
@@ -122,6 +140,11 @@ export const shopSettings = (settings: Settings, clockAheadMs: number): ShopSett
       detailsWaitHours: settings.detailsWaitHours,
       deliveryPromiseHours: settings.deliveryPromiseHours,
     },
+    renewals: {
+      renewableBeforeDays: settings.renewableBeforeDays,
+      renewableAfterDays: settings.renewableAfterDays,
+    },
+    offerDays: settings.offerDays,
     countriesOutside: [...settings.countriesOutside],
     breachedPasswordsHost: settings.breachedPasswordsUrl && settings.breachedPasswordsUrl.hostname,
     webVitals: settings.webVitals,

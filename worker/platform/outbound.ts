@@ -1,11 +1,14 @@
 import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
+import { joined } from "./joined.ts";
 
 /**
  * Says who asks and whom to write to. workerd's `fetch` sends no User-Agent of its own, and without one Resend
  * (https://resend.com/docs/knowledge-base/403-error-1010) and Pwned Passwords
  * (https://haveibeenpwned.com/API/v3#UserAgent) answer 403.
  */
-const USER_AGENT = `${COMPANY.tradeName.replaceAll(/[^\w.-]+/g, "-")}/1.0 (+mailto:${COMPANY.email})`;
+const userAgent = (): string =>
+  `${COMPANY.tradeName.replaceAll(/[^\w.-]+/g, "-")}/1.0 (+mailto:${encodeURI(seller().email)})`;
 
 /** The longest response is one of Pwned Passwords, of about 40 KB. */
 const ANSWER_MAX_BYTES = 256 * 1024;
@@ -38,23 +41,44 @@ export async function callOutside(
 ): Promise<OutboundAnswer> {
   const response = await fetch(url, {
     ...call,
-    headers: { ...headers, "user-agent": USER_AGENT },
+    headers: { ...headers, "user-agent": userAgent() },
     redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),
   });
   const { ok, status } = response;
-  return { ok, status, headers: response.headers, text: await textOf(response) };
+  const text = new TextDecoder().decode(await bytesOf(response, ANSWER_MAX_BYTES));
+  return { ok, status, headers: response.headers, text };
 }
 
-async function textOf({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > ANSWER_MAX_BYTES)
-      throw new AnswerTooLongError(`the answer has more than ${ANSWER_MAX_BYTES} bytes`);
-    text += decoder.decode(chunk, { stream: true });
+type Download = Pick<OutboundCall, "timeoutMs"> & { readonly maxBytes: number };
+
+/**
+ * Returns the file at an address that needs no key, so redirects are followed. Throws for any answer but a complete one of this type.
+ */
+export async function downloadOutside(
+  url: URL,
+  type: string,
+  { timeoutMs, maxBytes }: Download,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await fetch(url, {
+    headers: { "user-agent": userAgent() },
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const answered = response.headers.get("content-type") ?? "";
+  if (!response.ok || !answered.startsWith(type)) {
+    await response.body?.cancel();
+    throw new Error(`a file was answered with ${response.status} and the type '${answered}'`);
   }
-  return text + decoder.decode();
+  return bytesOf(response, maxBytes);
+}
+
+async function bytesOf({ body }: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new AnswerTooLongError(`the answer has more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return joined(chunks);
 }

@@ -1,10 +1,6 @@
 import { z } from "zod";
-import { DEFAULT_DELIVERY_HOURS } from "#domain/seller/delivery-hours.ts";
 import { CATALOGUE_CACHE_MAX_SECONDS } from "#domain/site/catalogue-change.ts";
-import { DEFAULT_RETENTION } from "#domain/site/retention.ts";
 import { isEmail } from "#domain/text/email-address.ts";
-import { isDay } from "#domain/time/calendar-day.ts";
-import type { CountryCode } from "#domain/vat/countries.ts";
 
 export const DEFAULT_STRIPE_API_URL = "https://api.stripe.com";
 export const DEFAULT_STRIPE_JS_URL = "https://js.stripe.com/endive/stripe.js";
@@ -13,12 +9,6 @@ export const DEFAULT_VIES_URL = "https://ec.europa.eu/taxation_customs/vies/rest
 const DEFAULT_BREACHED_PASSWORDS_URL = "https://api.pwnedpasswords.com/range";
 
 const SECRET_MIN_CHARS = 32;
-/** Thirty days: the legal limit for a delivery without an agreed date. */
-const LONGEST_WAIT_HOURS = 720;
-const LONGEST_RETURN_DAYS = 365;
-/** The provider can report a payment this long after the checkout: bank debits take up to two weeks. */
-const UNPAID_ORDERS_KEPT_LEAST_DAYS = 30;
-const MOST_KEPT_DAYS = 3650;
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address." });
 const secret = z
@@ -26,12 +16,6 @@ const secret = z
   .min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters.`);
 const formed = (form: RegExp, example: string) =>
   z.string("is missing.").regex(form, `must look like ${example}.`);
-const whole = (unit: "days" | "hours", least: number, most: number) =>
-  z.coerce
-    .number(`must be a number of ${unit}.`)
-    .int(`must be a whole number of ${unit}.`)
-    .min(least, `must be at least ${least}.`)
-    .max(most, `must be at most ${most}.`);
 const isOn = z
   .enum(["on", "off"], "must be on or off.")
   .default("on")
@@ -98,39 +82,6 @@ export const settingsSchema = z.object({
     .int("must be a whole number.")
     .min(1, "must be at least 1.")
     .default(10),
-  messagesKeptDays: whole("days", 1, MOST_KEPT_DAYS).default(DEFAULT_RETENTION.messagesKeptDays),
-  unpaidOrdersKeptDays: whole("days", UNPAID_ORDERS_KEPT_LEAST_DAYS, MOST_KEPT_DAYS).default(
-    DEFAULT_RETENTION.unpaidOrdersKeptDays,
-  ),
-  /** The time after which the preset administrator applies (D42). */
-  detailsWaitHours: whole("hours", 0, LONGEST_WAIT_HOURS).default(DEFAULT_DELIVERY_HOURS.detailsWaitHours),
-  /** The time until a unit is promised, from when its details are known or the preset applies (D43). */
-  deliveryPromiseHours: whole("hours", 1, LONGEST_WAIT_HOURS).default(
-    DEFAULT_DELIVERY_HOURS.deliveryPromiseHours,
-  ),
-  /** The number of days for which the supplier accepts returns (D49). */
-  supplierReturnDays: whole("days", 1, LONGEST_RETURN_DAYS).default(30),
-  /** How the shop is mailed about paid orders, disputes and withdrawals (D78): as they happen, once a day, or not. */
-  shopNotices: z.enum(["each", "daily", "none"], "must be each, daily or none.").default("each"),
-  /** The sum in euros from which companies may pay by bank transfer, or null (D84). */
-  bankTransferFrom: z.coerce
-    .number("must be a number of euros.")
-    .int("must be a whole number of euros.")
-    .min(1, "must be at least 1.")
-    .nullable()
-    .default(null),
-  /** The first day of the seller's registration for OSS, or null (D55). */
-  ossSince: z
-    .string("must look like 2027-01-01.")
-    .refine(isDay, "must be a day like 2027-01-01.")
-    .nullable()
-    .default(null),
-  /** The countries outside the EU to whose companies the seller sells (D53). */
-  countriesOutside: z
-    .string("must look like CH,GB,NO.")
-    .regex(/^(?:[A-Z]{2}(?:, ?[A-Z]{2})*)?$/, "must look like CH,GB,NO.")
-    .default("")
-    .transform((list): readonly CountryCode[] => list.match(/[A-Z]{2}/g) ?? []),
 });
 
 export class SettingsError extends Error {

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, exists, getTableColumns, inArray, lt, or, type SQL,
 import { z } from "zod";
 import { type OrderId, orderIdSchema } from "#domain/orders/ids.ts";
 import { type EntitlementState, OPEN_STATES } from "#domain/units/entitlement.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
 import {
   isPaidList,
-  ORDER_LISTS,
   type OrderList,
   type OrderSort,
   type PaidList,
@@ -14,16 +14,13 @@ import { sequenceOfWithdrawal } from "#domain/withdrawals/withdrawal.ts";
 import { tidyNumber } from "#domain/text/fold-text.ts";
 import type { DayRange } from "#domain/time/typed-days.ts";
 import type { Queryable } from "../db/client.ts";
-import { BY_CUSTOMER, orderEvents, orders } from "../db/schema/orders.ts";
+import { BY_CUSTOMER, IN_SET, orderEvents, orders, type OrderSet } from "../db/schema/orders.ts";
 import { sqlList } from "../db/columns.ts";
 import { containsPattern } from "../db/like.ts";
 import { eitherContains, type SearchColumns } from "../db/search-columns.ts";
 import { hasReference, today } from "./units.ts";
 import { isConsumers, isHeld, isLate } from "./order-delivery.ts";
 import type { Order } from "./orders.ts";
-
-/** The number of orders that match a search, by list. */
-export type ListCounts = Readonly<Record<OrderList, number>>;
 
 const SEARCHED: SearchColumns = [orders.searchFolded, orders.productsFolded];
 
@@ -45,13 +42,21 @@ const SORTED: Readonly<Record<OrderSort, readonly SQL[]>> = {
   "-customer": [BY_CUSTOMER.desc, desc(orders.sequence)],
 };
 
-/** The orders of one list, or of all, that match a search (`matchesSearch`); without one, every order. */
-type Wanted = { readonly matches?: SQL | undefined; readonly status?: OrderList | undefined };
+type AnyList = OrderStatus | OrderList;
+
+/** The orders of a set (D88), and of one of its lists or of all, that match a search (`matchesSearch`). */
+type Wanted = {
+  /** Both without one. */
+  readonly set?: OrderSet;
+  /** Every order without one. */
+  readonly matches?: SQL | undefined;
+  readonly status?: AnyList | undefined;
+};
 
 /** Finds orders, newest first or sorted. `before` limits them to smaller sequence numbers. */
 export function findOrders(
   db: Queryable,
-  { matches, status }: Wanted,
+  { set, matches, status }: Wanted,
   { limit, offset = 0, before, sort }: Part,
 ): Promise<Order[]> {
   const sequence = sort === undefined ? NEWEST_FIRST : SORTED[sort];
@@ -61,6 +66,7 @@ export function findOrders(
     .from(orders)
     .where(
       and(
+        set && IN_SET[set],
         matches,
         status && isInList(status),
         before === undefined ? undefined : lt(orders.sequence, before),
@@ -77,24 +83,31 @@ export function findOrders(
     .orderBy(...sequence);
 }
 
-/** Counts the orders that match a search (`matchesSearch`) in each list. */
-export async function countByList(db: Queryable, matches: SQL | undefined): Promise<ListCounts> {
+/** Counts the orders of a set that match a search (`matchesSearch`) in each of its lists. */
+export async function countByList<List extends AnyList>(
+  db: Queryable,
+  {
+    set,
+    matches,
+    lists,
+  }: { readonly set: OrderSet; readonly matches: SQL | undefined; readonly lists: readonly List[] },
+): Promise<Record<List, number>> {
   const inEach = sql.join(
-    ORDER_LISTS.map((list) => sql`${list}::text, count(*) filter (where ${isInList(list)})`),
+    lists.map((list) => sql`${list}::text, count(*) filter (where ${isInList(list)})`),
     sql`, `,
   );
   const [row] = await db
     .select({ counts: sql`json_build_object(${inEach})` })
     .from(orders)
-    .where(matches);
-  return z.record(z.enum(ORDER_LISTS), z.number()).parse(row?.counts);
+    .where(and(IN_SET[set], matches));
+  return z.record(z.enum(lists), z.number()).parse(row?.counts);
 }
 
 const hasUnitIn = (states: readonly EntitlementState[], also: SQL = sql`true`): SQL =>
   sql`exists (select from entitlements where order_id = orders.id and state in (${sqlList(states)}) and ${also})`;
 
 /** SQL condition: the order is in this list. Correlated, so that a search with few matches reads few rows. */
-function isInList(list: OrderList): SQL {
+function isInList(list: AnyList): SQL {
   if (!isPaidList(list)) return eq(orders.status, list);
   return sql`(orders.status = 'paid' and ${IN_PAID_LIST[list]()})`;
 }

@@ -42,6 +42,8 @@ export type NewOrder = {
   readonly administrator?: ChosenAdmin | undefined;
   /** The offer that it's an order of (D83); null for a cart's. */
   readonly offerId: OfferId | null;
+  /** Null if it can't be paid by bank transfer (D84). */
+  readonly transferEndsAt?: Date | null;
 };
 
 /**

@@ -78,7 +78,7 @@ describe("what an order's page offers to renew is what a buyer's list says is re
     await changeUnit(units[0], { ...(isOpen(state) ? awaited : {}), ...IN_STATE[state], ...term });
     for (const one of HAPPENED[what] ?? []) await happen(id, one);
     const ends = await unitEnds(db, settings(), eq(orders.id, id));
-    expect((await renewableLines(db, id)).size > 0).toBe(ends.some(({ renewable }) => renewable));
+    expect((await renewableLines(db, settings(), id)).size > 0).toBe(ends.some(({ renewable }) => renewable));
   });
 });
 

@@ -1,11 +1,17 @@
 import { and, eq, gte, not, or, type SQL, sql, exists, inArray, isNull, type AnyColumn } from "drizzle-orm";
+import type { Settings } from "../platform/env.ts";
 import { entitlements } from "../db/schema/entitlements.ts";
 import { orderItems } from "../db/schema/orders.ts";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { type Day, amsterdamDay } from "#domain/time/calendar-day.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import type { Plan } from "#domain/catalogue/plan.ts";
-import { earliestRenewableEnd, renewableFrom, renewableUntil } from "#domain/units/renewal.ts";
+import {
+  earliestRenewableEnd,
+  type RenewableDays,
+  renewableFrom,
+  renewableUntil,
+} from "#domain/units/renewal.ts";
 import { isHeld } from "./order-delivery.ts";
 import { now } from "../platform/clock.ts";
 import type { Queryable } from "../db/client.ts";
@@ -65,14 +71,17 @@ export const firstDeliveredAt = sql<string | null>`(
 export const numberOf = (sequence: string | null): string | null =>
   sequence === null ? null : orderNumber(Number(sequence));
 
+/** The settings by which a unit can be renewed. */
+export type RenewalSettings = Pick<Settings, keyof RenewableDays>;
+
 /**
  * SQL condition: the unit can be renewed. It was delivered, may have ended since but not too long ago, hasn't been
  * renewed yet, and its order isn't on hold, as `unitEnds` says of it (rules-in-sql.test.ts).
  */
-export const isRenewable = (): SQL | undefined =>
+export const isRenewable = (settings: RenewalSettings): SQL | undefined =>
   and(
     or(eq(entitlements.state, "delivered"), eq(entitlements.state, "ended")),
-    gte(entitlements.endsOn, earliestRenewableEnd(today())),
+    gte(entitlements.endsOn, earliestRenewableEnd(today(), settings)),
     not(isRenewed(entitlements.id)),
     not(isHeld(entitlements.orderId)),
   );
@@ -88,8 +97,8 @@ export const renewedFirst = (unit: SQL): SQL =>
 export const today = (): Day => amsterdamDay(now());
 
 /** Returns whether a unit's renewal is offered today (D51). */
-export const isRenewalOffered = (plan: Plan, endsOn: Day): boolean =>
-  renewableFrom(plan, endsOn) <= today() && today() <= renewableUntil(endsOn);
+export const isRenewalOffered = (settings: RenewalSettings, plan: Plan, endsOn: Day): boolean =>
+  renewableFrom(plan, endsOn, settings) <= today() && today() <= renewableUntil(endsOn, settings);
 
 /**
  * Returns the units that are about to be revoked: their refund has been requested and the provider hasn't responded, so

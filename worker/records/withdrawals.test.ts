@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { seller } from "#domain/seller/seller.ts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { COMPANY } from "#domain/seller/company.ts";
 import { orderNumber } from "#domain/orders/order.ts";
 import { withdrawals } from "../db/schema/withdrawals.ts";
 import { mutation, refusalOf, resultOf } from "../testing/mutation.ts";
@@ -51,7 +51,7 @@ describe("a withdrawal (D34)", () => {
     expect(receipt).toMatchObject({ number: "WD-001001" });
     expect(receipt.statement).toBe(
       [
-        `To ${COMPANY.tradeName}: I hereby withdraw from my contract.`,
+        `To ${seller().name}: I hereby withdraw from my contract.`,
         "Order number: SO-001001",
         "Products: Revit LT",
         "Name: Ada Drafter",

@@ -2,7 +2,7 @@ import type { Context as HonoContext, MiddlewareHandler } from "hono";
 import type { AppEnv } from "./app-env.ts";
 import { ShopError } from "../platform/errors.ts";
 
-const READING_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+export const READING_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Routed paths whose method doesn't show whether they change something for a visitor. */
 export type SpecialPaths = {

@@ -104,6 +104,8 @@ describe("every other response", () => {
     ["/static/js/none.js", 404],
     ["/robots.txt", 200],
     ["/sitemap.xml", 200],
+    ["/feeds/google.xml", 200],
+    ["/llms.txt", 200],
     ["/healthz", 200],
   ])("%s (%d) can't run as a page, be sniffed as one, or be framed", async (path, status) => {
     const answer = await call(path);

@@ -113,12 +113,15 @@ describe("a call's address", () => {
     expect(addressOf(path)).toBeNull();
   });
 
-  it.each(["/sitemap.xml", searchAddress({ 0: {} }, "batch=1&"), "/trpc/products.names"])(
-    "is unchanged if written by the shop's own client: %s",
-    (path) => {
-      expect(addressOf(path)).toBe(path);
-    },
-  );
+  it.each([
+    "/sitemap.xml",
+    "/feeds/google.xml",
+    "/llms.txt",
+    searchAddress({ 0: {} }, "batch=1&"),
+    "/trpc/products.names",
+  ])("is unchanged if written by the shop's own client: %s", (path) => {
+    expect(addressOf(path)).toBe(path);
+  });
 });
 
 describe("public catalogue reads", () => {

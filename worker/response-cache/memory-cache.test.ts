@@ -8,7 +8,8 @@ const answer = (bytes = 2): CachedResponse => ({
   status: 200,
   type: "application/json",
   etag: "e",
-  version: null,
+  version: "0",
+  showsCatalogue: false,
 });
 
 it.each([

@@ -10,14 +10,19 @@ import { logRequest } from "../platform/log.ts";
 import { catalogueMemory } from "../catalogue/snapshot.ts";
 import { isPubliclyCacheable, pathAndQuery } from "./publicly-cacheable.ts";
 
-/** A complete cached response. */
-export type CachedResponse = {
+type MadeResponse = {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly status: number;
   readonly type: string;
   readonly etag: string;
-  /** The version of the catalogue that it shows; null if it shows nothing of the catalogue. */
-  readonly version: string | null;
+};
+
+/** A complete cached response. */
+export type CachedResponse = MadeResponse & {
+  /** The version of the catalogue and of the owner's settings that it was made with. */
+  readonly version: string;
+  /** Whether it shows something of the catalogue. */
+  readonly showsCatalogue: boolean;
 };
 
 /** The limits of memory use: an isolate has 128 MB for everything, and hashing a password needs 84 MB of it. */
@@ -136,7 +141,7 @@ export class ResponseCache {
     if (!ready || !isPubliclyCacheable(headers) || this.#ownOf(headers)) return undefined;
     const settings = settingsOf(env);
     if (settings.catalogueCacheSeconds === 0) return undefined;
-    const isCurrent = kept.version === null || kept.version === catalogueMemory.believedVersion(settings);
+    const isCurrent = kept.version === catalogueMemory.believed(settings)?.catalogue.version;
     if (!isCurrent || !isServedAt(settings, url)) return undefined;
     const response = isHeld(headers, kept)
       ? new Response(null, { status: 304, headers: ready.headers })
@@ -146,17 +151,17 @@ export class ResponseCache {
 
   /** Returns the cached response if it shows the current catalogue; otherwise computes and caches a new one. */
   async answer(c: AnswerContext, path: string, make: () => Promise<FreshResponse>): Promise<Response> {
-    if (c.get("services").settings.catalogueCacheSeconds === 0) return this.answerAnew(c, make);
+    const { settings, catalogue } = c.get("services");
+    if (settings.catalogueCacheSeconds === 0) return this.answerAnew(c, make);
+    const reading = await catalogue.readSettings().catch(() => undefined);
     const kept = this.#kept(path);
-    if (kept?.version === null) return this.#send(c, kept);
-    if (kept) {
-      const reading = await c.get("services").catalogue.read();
-      if (reading.catalogue.version === kept.version) return this.#sendAsRead(c, kept, reading);
-    }
+    if (kept && kept.version === reading?.catalogue.version) return this.#sendAsRead(c, kept, reading);
     const { response, keep } = await make();
     if (!keep) return response;
-    const reading = await c.get("services").catalogue.wasRead();
-    const answer = await cachedResponseOf(response, reading);
+    const made = await madeResponse(response);
+    // Without a reading it was made with presets, which nobody may get once the database answers again.
+    if (!reading) return this.#write(c, made);
+    const answer = { ...made, version: reading.catalogue.version, showsCatalogue: catalogue.wasRead() };
     this.#memory.keep(path, answer);
     return this.#sendAsRead(c, answer, reading);
   }
@@ -164,7 +169,7 @@ export class ResponseCache {
   /** Computes a response for this request, with an ETag, without caching it. */
   async answerAnew(c: AnswerContext, make: () => Promise<FreshResponse>): Promise<Response> {
     const { response, keep } = await make();
-    return keep ? this.#write(c, await cachedResponseOf(response)) : response;
+    return keep ? this.#write(c, await madeResponse(response)) : response;
   }
 
   #kept(path: string): CachedResponse | undefined {
@@ -178,8 +183,8 @@ export class ResponseCache {
     return this.#options.forVisitor?.(headers) ?? null;
   }
 
-  #sendAsRead(c: AnswerContext, kept: CachedResponse, reading: CatalogueReading | undefined): Response {
-    return reading?.isOld ? this.#sendOld(c, kept, reading.readAt) : this.#send(c, kept);
+  #sendAsRead(c: AnswerContext, kept: CachedResponse, { isOld, readAt }: CatalogueReading): Response {
+    return isOld && kept.showsCatalogue ? this.#sendOld(c, kept, readAt) : this.#send(c, kept);
   }
 
   /** Sends the response; while it is cached, later requests are served from memory with the same headers. */
@@ -193,7 +198,7 @@ export class ResponseCache {
     return response;
   }
 
-  #write(c: AnswerContext, { body, status, type, etag: kept }: CachedResponse): Response {
+  #write(c: AnswerContext, { body, status, type, etag: kept }: MadeResponse): Response {
     const own = this.#ownOf(c.req.raw.headers);
     const etag = own ? `${kept.slice(0, -1)}-${own.tag}"` : kept;
     const headers = {
@@ -205,7 +210,7 @@ export class ResponseCache {
     return c.body(own?.apply(body) ?? body, contentful(status), headers);
   }
 
-  #sendOld(c: AnswerContext, { body, status, type }: CachedResponse, readAt: number): Response {
+  #sendOld(c: AnswerContext, { body, status, type }: MadeResponse, readAt: number): Response {
     const marked = this.#options.markOld?.(body, readAt) ?? body;
     return c.body(this.#ownOf(c.req.raw.headers)?.apply(marked) ?? marked, contentful(status), {
       "content-type": type,
@@ -216,15 +221,14 @@ export class ResponseCache {
 }
 
 /** Returns whether the client already has the response. */
-function isHeld(headers: Headers, { status, etag }: Pick<CachedResponse, "status" | "etag">): boolean {
+function isHeld(headers: Headers, { status, etag }: Pick<MadeResponse, "status" | "etag">): boolean {
   return status === 200 && headers.get("if-none-match") === etag;
 }
 
-async function cachedResponseOf(response: Response, reading?: CatalogueReading): Promise<CachedResponse> {
+async function madeResponse(response: Response): Promise<MadeResponse> {
   const body = new Uint8Array(await response.arrayBuffer());
   const type = response.headers.get("content-type") ?? "application/octet-stream";
-  const version = reading?.catalogue.version ?? null;
-  return { body, status: response.status, type, etag: await etagOf(body), version };
+  return { body, status: response.status, type, etag: await etagOf(body) };
 }
 
 /** Returns the ETag of a body; weak, because the edge may compress it. */

@@ -1,10 +1,9 @@
 import type { CorrectedLine } from "#domain/orders/corrected-invoice.ts";
 import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
-import type { Settings } from "../platform/env.ts";
 import type { CorrectedInvoice } from "../records/corrected-invoices.ts";
 import type { Order } from "../records/orders.ts";
 import { createCustomer, invoiceFields } from "./customers.ts";
-import { rateOf, taxRateFor } from "./tax-rates.ts";
+import { accountTaxIdFor, type InvoiceSettings, rateOf, taxRateFor } from "./tax-rates.ts";
 import { isFinalRefusal, orUnavailable } from "./answers.ts";
 import { CORRECTION_KEY, statedVat } from "./refunds.ts";
 import type { StripeClient } from "../platform/stripe-client.ts";
@@ -24,7 +23,7 @@ export type NumberedDocument = {
  */
 export async function draftCorrectedInvoice(
   stripe: StripeClient,
-  settings: Pick<Settings, "stripeTaxRateId" | "stripeAccountTaxId">,
+  settings: InvoiceSettings,
   order: Pick<Order, "id" | "sequence" | "currency">,
   correction: Pick<CorrectedInvoice, "id" | "company" | "vatRule" | "vatRate" | "creditedInvoiceNumber">,
   lines: readonly CorrectedLine[],
@@ -41,7 +40,7 @@ export async function draftCorrectedInvoice(
         currency: order.currency,
         auto_advance: false,
         pending_invoice_items_behavior: "exclude",
-        account_tax_ids: [settings.stripeAccountTaxId],
+        account_tax_ids: [await accountTaxIdFor(stripe, settings)],
         custom_fields: [
           ...invoiceFields(order, company, customer),
           { name: "Replaces invoice", value: creditedInvoiceNumber },

@@ -14,7 +14,7 @@ export type PaymentCountries = {
   readonly method: string | null;
   /**
    * Of the bank that a redirect led to, by its BIC. It isn't always the account's: REVOLT21 and NTSBDEB1, which are among Stripe's
-   * banks of iDEAL, are used in many countries.
+   * banks of iDEAL | Wero, are used in many countries.
    */
   readonly bank: string | null;
 };

@@ -6,8 +6,8 @@ import { needsEvidence } from "#domain/vat/vat-evidence.ts";
 import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
 import type { Order, OrderItem } from "../records/orders.ts";
 import { orUnavailable, providerDown } from "./answers.ts";
-import { isOffered, transferParams } from "./bank-transfers.ts";
-import { forgetTaxRates, rateOf, taxRateFor } from "./tax-rates.ts";
+import { transferParams } from "./bank-transfers.ts";
+import { accountTaxIdFor, forgetTaxIds, type InvoiceSettings, rateOf, taxRateFor } from "./tax-rates.ts";
 import { createCustomer, invoiceFields } from "./customers.ts";
 import type { StripeClient } from "../platform/stripe-client.ts";
 
@@ -53,17 +53,15 @@ type SentOrder = Pick<
   | "vatRule"
   | "vatRate"
   | "vatFacts"
+  | "transferEndsAt"
 >;
 
-type SessionSettings = Pick<
-  Settings,
-  "siteUrl" | "stripeTaxRateId" | "stripeAccountTaxId" | "bankTransferFrom"
->;
+type SessionSettings = InvoiceSettings & Pick<Settings, "siteUrl" | "bankTransferFrom">;
 
 /**
  * Opens an order's checkout session. The order is the idempotency key, so tabs and retries of one order share a
- * session. Everything sent comes from the order's rows and the settings, so the parameters differ only if a deployment
- * changed the settings (D13, D16). Prices include VAT, and the tax rate of its country makes the provider extract and print it; a
+ * session. Everything sent comes from the order's rows and the settings, so the parameters differ only if those were changed between
+ * two attempts (D13, D16, D85): the provider then refuses, the order is closed, and the next attempt records another one. Prices include VAT, and the tax rate of its country makes the provider extract and print it; a
  * company at net prices pays none (D53).
  */
 export async function createSession(
@@ -81,13 +79,7 @@ export async function createSession(
     const customer =
       company === null
         ? null
-        : await createCustomer(
-            stripe,
-            `customer-${order.id}`,
-            order,
-            company,
-            isOffered(order, settings.bankTransferFrom),
-          );
+        : await createCustomer(stripe, `customer-${order.id}`, order, company, order.transferEndsAt !== null);
     return await stripe.checkout.sessions.create(
       {
         mode: "payment",
@@ -115,7 +107,7 @@ export async function createSession(
         invoice_creation: {
           enabled: true,
           invoice_data: {
-            account_tax_ids: [settings.stripeAccountTaxId],
+            account_tax_ids: [await accountTaxIdFor(stripe, settings)],
             custom_fields: invoiceFields(order, company, customer),
             ...(isNet || order.vatRule === "oss" ? { footer: VAT_RULE_WORDS[order.vatRule].invoice } : {}),
             metadata: { order_id: order.id },
@@ -126,7 +118,7 @@ export async function createSession(
     );
   } catch (error) {
     if (!hasAnswered(error)) throw paymentDown(error);
-    forgetTaxRates();
+    forgetTaxIds();
     throw new ProviderRefused("the provider refused the checkout session", { cause: error });
   }
 }

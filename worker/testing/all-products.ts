@@ -7,9 +7,9 @@ import type { Queryable } from "../db/client.ts";
 
 /** Reads the current catalogue from the database. */
 export async function storedCatalogue(db: Queryable): Promise<Catalogue> {
-  const catalogue = await readSnapshot(db, undefined);
-  if (!catalogue) throw new Error("the catalogue has no version");
-  return catalogue;
+  const read = await readSnapshot(db, undefined);
+  if (!read) throw new Error("the catalogue has no version");
+  return read.catalogue;
 }
 
 /** Returns every product that matches a filter, or the whole catalogue, as one list. */

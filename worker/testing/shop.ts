@@ -3,10 +3,12 @@ import { sql } from "drizzle-orm";
 import { vi } from "vitest";
 import { z } from "zod";
 import { slugOf } from "#domain/text/slug.ts";
+import type { SettingKey } from "#domain/settings/settings.ts";
 import { groupOfSubcategory, isSubcategory } from "#domain/catalogue/taxonomy.ts";
-import { catalogueMemory } from "../catalogue/snapshot.ts";
+import { catalogueMemory, forgetCatalogue } from "../catalogue/snapshot.ts";
 import { type Database, openDatabase } from "../db/client.ts";
 import { products } from "../db/schema/catalogue.ts";
+import { shopSettings } from "../db/schema/settings.ts";
 import { parseSettings, type RawEnv } from "../platform/env.ts";
 import { createServices } from "../entry/create-services.ts";
 import type { Services } from "../request/services.ts";
@@ -79,12 +81,26 @@ export async function resetShop(catalogue: readonly NewProduct[] = []): Promise<
   await vi.waitUntil(async () => !(await othersAreBusy()), { timeout: 10_000, interval: 10 });
   const db = testDatabase();
   await emptyTables(db);
-  catalogueMemory.noteChange();
+  forgetCatalogue();
   if (catalogue.length > 0) {
     await db
       .insert(products)
       .values(catalogue.map((row, place) => Object.assign({}, row, { displayOrder: place })));
   }
+}
+
+/** Changes settings of the shop (D85), as texts; the next request and job work with them, and so does `testServices`. */
+export async function changeSettings(texts: Partial<Record<SettingKey, string>>): Promise<void> {
+  const rows = Object.entries(texts).map(([key, text]) => ({ key, text, changedBy: "warden" }));
+  await testDatabase()
+    .insert(shopSettings)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: shopSettings.key,
+      set: { text: sql`excluded.text`, version: sql`${shopSettings.version} + 1` },
+    });
+  catalogueMemory.noteChange();
+  await testServices().readSettings();
 }
 
 /** Removes every image, as the bucket is shared by all test files of a run. */

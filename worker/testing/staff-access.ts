@@ -20,6 +20,7 @@ const ORDERS_READ = [
   "notes.ofOrder",
   "orders.bankTransferOf",
   "orders.byNumber",
+  "orders.checkouts",
   "orders.list",
   "orders.paper",
   "orders.refunds",

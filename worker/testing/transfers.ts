@@ -5,9 +5,13 @@ import { found } from "./found.ts";
 import { mutation, resultOf } from "./mutation.ts";
 import { openCheckout, orderOf } from "./payments.ts";
 import { deliver, eventOf, outcomeOf, pay, providerState } from "./provider.ts";
-import { testServices } from "./shop.ts";
+import { changeSettings, testServices } from "./shop.ts";
 
-export { resetCompanySales as resetTransfers };
+/** As `resetCompanySales`, in a shop that offers bank transfer from 1,000 euros on. */
+export async function resetTransfers(): Promise<void> {
+  await resetCompanySales();
+  await changeSettings({ bankTransferFrom: "1000" });
+}
 
 /** The sum of the order that `orderedByTransfer` makes. */
 export const TRANSFER_CENTS = 12 * 98_23;

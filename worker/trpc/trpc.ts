@@ -88,7 +88,17 @@ const admitted = t.middleware(async ({ ctx, meta, next }) => {
   return next({ ctx: { user: await authorise(ctx, { access, permission, stepUp }) } });
 });
 
-export const publicProcedure = t.procedure.meta({ access: "public" }).use(withShopErrors).use(admitted);
+/** Each call needs the owner's settings (D85): read already, or the failure to read them. */
+const withSettings = t.middleware(async ({ ctx, next }) => {
+  await ctx.services.readSettings();
+  return next();
+});
+
+export const publicProcedure = t.procedure
+  .meta({ access: "public" })
+  .use(withShopErrors)
+  .use(withSettings)
+  .use(admitted);
 
 /** Creates procedures whose caller is known. */
 const procedureFor = (admission: Admission) =>

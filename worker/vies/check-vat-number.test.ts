@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { loggedFaults } from "../testing/faults.ts";
 import { settings } from "../testing/shop.ts";
 import { askedOfVies, resetVies, setViesFault } from "../testing/vies.ts";
@@ -36,7 +36,7 @@ describe("a verdict of the member state", () => {
       requestIdentifier: checked.consultationNumber,
       name: checked.name,
     });
-    expect(await askedOfVies()).toMatchObject([{ number: "BE0123456789", requester: COMPANY.vatNumber }]);
+    expect(await askedOfVies()).toMatchObject([{ number: "BE0123456789", requester: seller().vatNumber }]);
     expect(logged()).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe("a seller's number that VIES refuses", () => {
       answer: expect.stringContaining('"valid":true'),
     });
     expect(await askedOfVies()).toMatchObject([
-      { requester: COMPANY.vatNumber, answer: "INVALID_REQUESTER_INFO" },
+      { requester: seller().vatNumber, answer: "INVALID_REQUESTER_INFO" },
       { requester: null, answer: "valid" },
     ]);
     expect(logged()).toEqual([
@@ -258,5 +258,5 @@ it("no number, name or address gets into the log", async () => {
   const log = JSON.stringify(logged());
   expect(log).toContain("VAT_BLOCKED");
   expect(log).not.toMatch(/0123456789|Quast|Elsloo|Zaltbommel/);
-  expect(log).not.toContain(COMPANY.vatNumber.slice(2));
+  expect(log).not.toContain(seller().vatNumber.slice(2));
 });

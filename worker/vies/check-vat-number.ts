@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { eq, getTableColumns } from "drizzle-orm";
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { cutText } from "#domain/text/odd-characters.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/time/durations.ts";
 import type { CheckOutcome } from "#domain/vat/vat-number.ts";
@@ -41,7 +41,10 @@ type Reply = Pick<VatNumberCheck, "name" | "address" | "consultationNumber" | "a
   readonly verdict: string;
 };
 
-const SELLER: VatNumber = { prefix: COMPANY.vatNumber.slice(0, 2), number: COMPANY.vatNumber.slice(2) };
+const sellersNumber = (): VatNumber => ({
+  prefix: seller().vatNumber.slice(0, 2),
+  number: seller().vatNumber.slice(2),
+});
 
 const OUTCOMES: ReadonlyMap<string, VatNumberCheck["outcome"]> = new Map([
   ["valid", "valid"],
@@ -65,7 +68,7 @@ export async function checkVatNumber(
 ): Promise<VatNumberCheck> {
   const serviceUrl = new URL(service, viesUrl);
   const endsAt = performance.now() + timeoutMs;
-  let reply = await ask(serviceUrl, vatNumber, SELLER, timeoutMs);
+  let reply = await ask(serviceUrl, vatNumber, sellersNumber(), timeoutMs);
   if (reply.verdict === "INVALID_REQUESTER_INFO") {
     // The fault is in the seller's number, not the buyer's, whose answer is worth having without a consultation number.
     logFault("VIES refused the seller's VAT number", { reason: reply.verdict });

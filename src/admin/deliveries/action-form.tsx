@@ -1,6 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
+import { SUPPLIER_MAX_CHARS } from "#domain/units/entitlement.ts";
 import { useDraft } from "#src/api/use-draft.ts";
 import { Failure } from "#src/ui/failure.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -17,7 +18,11 @@ const startSentence = ({ startsAfterTerm }: Delivery, { startsOn, state }: Deliv
     ? ""
     : ` It starts on ${calendarDayInWords(startsOn)}.`;
 
-const draftSchema = z.object({ text: z.string(), startsOn: z.string() });
+const draftSchema = z.object({
+  text: z.string(),
+  startsOn: z.string(),
+  supplier: z._default(z.string(), ""),
+});
 
 type ActionFormProps = {
   readonly act: FormAction;
@@ -29,18 +34,22 @@ type ActionFormProps = {
 export function ActionForm({ act, acted, onCancel }: ActionFormProps) {
   const { unit } = acted;
   const preset = unit.startsAfterTerm ?? "";
-  const given = { text: act.given ?? "", startsOn: preset };
+  const given = {
+    text: act.given ?? "",
+    startsOn: preset,
+    supplier: unit.supplier ?? unit.suggestedSupplier ?? "",
+  };
   const draft = useDraft({
     about: `unit:${unit.id}:${act.label}`,
     parse: (values) => z.safeParse(draftSchema, values).data ?? null,
     base: given.text,
   });
   const [typed, setTyped] = useState(draft.restored ?? given);
-  const { text, startsOn } = typed;
+  const { text, startsOn, supplier } = typed;
   function write(changed: Partial<typeof typed>): void {
     const next = { ...typed, ...changed };
     setTyped(next);
-    if (next.text === given.text && next.startsOn === given.startsOn) draft.remove();
+    if (JSON.stringify(next) === JSON.stringify(given)) draft.remove();
     else draft.keep(next);
   }
   const save = useUnitAct(
@@ -53,7 +62,7 @@ export function ActionForm({ act, acted, onCancel }: ActionFormProps) {
   const { begin, question } = useHoldQuestion(act.label, heldUnits(act, acted), (confirmed) =>
     // If the field was left unchanged, the server decides again, because the previous term may have been revoked in the
     // meantime.
-    save.start({ text, startsOn: startsOn === preset ? "" : startsOn, ...confirmed }),
+    save.start({ text, supplier, startsOn: startsOn === preset ? "" : startsOn, ...confirmed }),
   );
   return (
     <form
@@ -83,6 +92,16 @@ export function ActionForm({ act, acted, onCancel }: ActionFormProps) {
         autoFocus
         onChange={({ target }) => write({ text: target.value })}
       />
+      {act.withSupplier ? (
+        <Field
+          label="Supplier (optional)"
+          hint="Who you buy it from. The buyer doesn’t see it."
+          value={supplier}
+          maxLength={SUPPLIER_MAX_CHARS}
+          autoComplete="off"
+          onChange={({ target }) => write({ supplier: target.value })}
+        />
+      ) : null}
       {act.withStart ? (
         <Field
           label="First day (optional)"

@@ -3,7 +3,9 @@ import {
   FAILED_REASON_MAX_CHARS,
   isAdministratorCorrectable,
   isOpen,
+  isSupplied,
   REFERENCE_MAX_CHARS,
+  SUPPLIER_MAX_CHARS,
 } from "#domain/units/entitlement.ts";
 import type { TrpcClient } from "#src/api/router-types.ts";
 import type { Confirmed } from "./hold-question.tsx";
@@ -45,7 +47,11 @@ export function buttonActions({ state }: Delivery): ButtonAction[] {
   return [...(state === "failed" ? [REOPEN] : []), ...(state === "delivered" ? [RESEND] : [])];
 }
 
-export type ActionInput = Confirmed & { readonly text: string; readonly startsOn: string };
+export type ActionInput = Confirmed & {
+  readonly text: string;
+  readonly startsOn: string;
+  readonly supplier: string;
+};
 
 /** An action that needs input first. */
 export type FormAction = Pick<ButtonAction, "label" | "handsOver"> & {
@@ -54,6 +60,7 @@ export type FormAction = Pick<ButtonAction, "label" | "handsOver"> & {
   readonly maxLength?: number;
   readonly type?: "email" | "date";
   readonly withStart?: true;
+  readonly withSupplier?: true;
   /** The field's initial value. */
   readonly given?: string;
   readonly run: (client: TrpcClient, which: ActedIds, asked: ActionInput) => Promise<Delivery>;
@@ -67,13 +74,15 @@ const DELIVER: FormAction = {
   hint: "A subscription, contract or serial number, or a note. We email it to the buyer.",
   maxLength: REFERENCE_MAX_CHARS,
   withStart: true,
+  withSupplier: true,
   handsOver: true,
-  run: (client, which, { text, startsOn, despiteHold }) =>
+  run: (client, which, { text, startsOn, supplier, despiteHold }) =>
     client.deliveries.deliver.mutate({
       ...which,
       reference: text,
       despiteHold,
       ...(startsOn === "" ? {} : { startsOn }),
+      ...(supplier.trim() === "" ? {} : { supplier }),
     }),
   done: "is delivered",
 };
@@ -82,9 +91,15 @@ const ORDER: FormAction = {
   field: "Supplier’s reference",
   hint: "Your order number at the supplier. The buyer doesn’t see it.",
   maxLength: REFERENCE_MAX_CHARS,
+  withSupplier: true,
   handsOver: true,
-  run: (client, which, { text, despiteHold }) =>
-    client.deliveries.order.mutate({ ...which, reference: text, despiteHold }),
+  run: (client, which, { text, supplier, despiteHold }) =>
+    client.deliveries.order.mutate({
+      ...which,
+      reference: text,
+      despiteHold,
+      ...(supplier.trim() === "" ? {} : { supplier }),
+    }),
   done: "is ordered",
 };
 const FAIL: FormAction = {
@@ -133,11 +148,22 @@ const correctFirstDay = (given: string): FormAction => ({
   done: "has the new first day",
 });
 
+const correctSupplier = (given: string): FormAction => ({
+  label: "Correct supplier",
+  field: "Supplier",
+  hint: "Who you bought it from. The one before stays in the timeline; the buyer doesn’t see it.",
+  maxLength: SUPPLIER_MAX_CHARS,
+  given,
+  run: (client, which, { text }) => client.deliveries.correctDelivered.mutate({ ...which, supplier: text }),
+  done: "has the new supplier",
+});
+
 /** Returns the actions with a form that a unit's state allows (D41), the most likely first. */
 export function formActions({
   state,
   reference,
   supplierReference,
+  supplier,
   administrator,
   startsOn,
 }: Delivery): FormAction[] {
@@ -148,6 +174,7 @@ export function formActions({
     ...(given === null || state === "revoked" ? [] : [correct(given)]),
     ...(isAdministratorCorrectable(state) ? [correctAdministrator(administrator ?? "")] : []),
     ...(state === "delivered" ? [correctFirstDay(startsOn ?? "")] : []),
+    ...(isSupplied(state) ? [correctSupplier(supplier ?? "")] : []),
     ...(isOpen(state) ? [FAIL] : []),
     ...(state === "revoked" ? [] : [REVOKE]),
   ];

@@ -2,7 +2,7 @@ import { useContext, useEffect, useEffectEvent, useId, useRef, useState } from "
 import * as z from "zod/mini";
 import type { EntitlementId } from "#domain/orders/ids.ts";
 import { type PastedLine, readPastedLines } from "#domain/units/delivery-lines.ts";
-import { REFERENCE_MAX_CHARS } from "#domain/units/entitlement.ts";
+import { REFERENCE_MAX_CHARS, SUPPLIER_MAX_CHARS } from "#domain/units/entitlement.ts";
 import { STANDING_TEXT } from "#domain/units/order-standing.ts";
 import { useDraft } from "#src/api/use-draft.ts";
 import { countText } from "#src/admin/shell/count-text.ts";
@@ -10,7 +10,7 @@ import { useAct } from "#src/kit/use-act.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { DraftNotice } from "#src/ui/draft-notice.tsx";
 import { Failure } from "#src/ui/failure.tsx";
-import { TextAreaField } from "#src/ui/field.tsx";
+import { Field, TextAreaField } from "#src/ui/field.tsx";
 import { announce } from "#src/ui/live-region.tsx";
 import { type Applied, CheckedRows, type Outcome, outcomeText } from "./bulk-outcome.tsx";
 import type { Confirmed } from "./hold-question.tsx";
@@ -42,6 +42,7 @@ export function BulkDelivery({ units, draftOf, onDone, onCancel }: BulkDeliveryP
   const idsNow = units.map(({ id }) => id);
   const draft = useDraft({ ...bulkDraft(draftOf), base: idsNow.join() });
   const [text, setText] = useState(draft.restored?.text ?? "");
+  const [supplier, setSupplier] = useState(units[0]?.suggestedSupplier ?? "");
   const [error, setError] = useState<string>();
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [checked, setChecked] = useState<Outcome | null>(null);
@@ -69,7 +70,12 @@ export function BulkDelivery({ units, draftOf, onDone, onCancel }: BulkDeliveryP
   );
   const apply = useAct(
     (client, { confirmed, heldIds }: Applied) =>
-      client.deliveries.bulk.mutate({ rows: confirmedRows(rows, heldIds), dryRun: false, confirmed }),
+      client.deliveries.bulk.mutate({
+        rows: confirmedRows(rows, heldIds),
+        dryRun: false,
+        confirmed,
+        ...(supplier.trim() === "" ? {} : { supplier }),
+      }),
     {
       onDone: ({ delivered }) => {
         draft.remove();
@@ -120,6 +126,16 @@ export function BulkDelivery({ units, draftOf, onDone, onCancel }: BulkDeliveryP
             autoComplete="off"
             onChange={({ target }) => write(target.value)}
           />
+          {units.some((unit) => unit.supplier === null) ? (
+            <Field
+              label="Supplier (optional)"
+              hint="Who you buy them from. Units that have a supplier keep it."
+              value={supplier}
+              maxLength={SUPPLIER_MAX_CHARS}
+              autoComplete="off"
+              onChange={({ target }) => setSupplier(target.value)}
+            />
+          ) : null}
           <div className="flex flex-wrap items-center gap-3">
             <Button aria-disabled={check.pending} onClick={startCheck}>
               Check without delivering

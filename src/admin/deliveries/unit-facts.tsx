@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { subscriptionAdminText } from "#domain/units/subscription-admin.ts";
-import { isWaiting } from "#domain/units/entitlement.ts";
+import { isSupplied, isWaiting } from "#domain/units/entitlement.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { HOLD_TEXT } from "#domain/orders/hold.ts";
 import { BuyerName } from "#src/admin/shell/buyer-name.tsx";
@@ -92,6 +92,9 @@ export function UnitFacts({ unit }: { readonly unit: Delivery }) {
           after the term it renews
         </Fact>
       )}
+      {isSupplied(unit.state) || unit.supplier !== null ? (
+        <Fact name="Supplier">{unit.supplier ?? <span className="text-ink-soft">Not recorded</span>}</Fact>
+      ) : null}
       {unit.supplierReference === null ? null : (
         <Fact name="Supplier’s reference">
           <span className="font-mono">{unit.supplierReference}</span>

@@ -23,6 +23,7 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
   const { attention, disputes, deliveries, mails, endingSoon } = summary;
   const unreadMessages = may("messages.read") ? summary.unreadMessages : 0;
   const unpricedMonthly = may("catalogue.read") ? summary.catalogue.unpricedMonthly : [];
+  const missingFacts = may("settings.write") ? summary.missingFacts : [];
   const { openWithdrawals, overdueWithdrawals } = summary;
   const { thisYearCents, ossSince, crossing } = summary.crossBorder;
   const nearThreshold =
@@ -48,7 +49,8 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
       mails.stuck +
       mails.retried +
       endingSoon +
-      unpricedMonthly.length ===
+      unpricedMonthly.length +
+      missingFacts.length ===
       0;
   return (
     <section aria-labelledby="needs-attention">
@@ -59,6 +61,13 @@ export function NeedsAttention({ summary }: { readonly summary: Summary }) {
         <p className="text-ink-soft">You’re all caught up.</p>
       ) : (
         <ul className="grid gap-px border border-line bg-line">
+          <Item count={missingFacts.length} urgent>
+            The shop sells nothing until you’ve entered these{" "}
+            <Link to="/Admin/settings" className={LINK_CLASS}>
+              settings
+            </Link>
+            : {missingFacts.join(", ")}
+          </Item>
           <Named numbers={attention.amountMismatch} what="Paid amount doesn’t match the order" />
           <Disputes disputes={disputes} />
           <Named numbers={attention.refundMismatch} what="Refunds don’t match credit notes" />

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { OFFER_DAYS } from "#domain/offers/offer.ts";
 import { NEW_OFFER_TITLE } from "#domain/site/page-titles.ts";
 import { amsterdamDay, daysAfter } from "#domain/time/calendar-day.ts";
 import { offerStartQuery } from "#src/admin/admin-queries.ts";
@@ -16,8 +15,9 @@ import { startWritten } from "./written-offer.ts";
 /** /Admin/offers/new (D83): from nothing, from a customer, an order or a message, or in place of another offer. */
 export function NewOfferPage({ search }: { readonly search: NewOfferSearch }) {
   const view = newOfferSearch.read(search);
-  const answer = useQuery(offerStartQuery(useApi(), view));
-  const validUntil = daysAfter(amsterdamDay(useShopTime()()), OFFER_DAYS);
+  const api = useApi();
+  const answer = useQuery(offerStartQuery(api, view));
+  const validUntil = daysAfter(amsterdamDay(useShopTime()()), api.site.offerDays);
   const { from, id } = view;
   const replaces = from === "offer" ? id.toUpperCase() : null;
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { companyLines } from "#domain/orders/company-lines.ts";
+import { isPlaced } from "#domain/orders/order.ts";
 import { orderHeading } from "#domain/site/page-titles.ts";
 import { orderMailsQuery, orderNotesQuery, orderQuery } from "#src/admin/admin-queries.ts";
 import { NotesCard } from "#src/admin/customers/notes-card.tsx";
@@ -46,9 +47,15 @@ export function OrderPage({ number }: { readonly number: string }) {
   const actions = (
     <div className="flex flex-wrap gap-3">
       <NewOfferLink text="Offer again" from="order" id={number} />
-      <ButtonLink to="/Admin/orders" variant="secondary">
-        All orders
-      </ButtonLink>
+      {answer.data === undefined || isPlaced(answer.data.status) ? (
+        <ButtonLink to="/Admin/orders" variant="secondary">
+          All orders
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="/Admin/checkouts" variant="secondary">
+          All checkouts
+        </ButtonLink>
+      )}
     </div>
   );
   return (

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { saveViewSchema, VIEW_NAME_MAX_CHARS } from "#domain/order-search/order-views.ts";
 import { orderViewsQuery } from "#src/admin/admin-queries.ts";
-import { ordersSearch, type OrdersView } from "#src/admin/searches.ts";
+import type { OrdersSearch, OrdersView } from "#src/admin/searches.ts";
 import { useQueries } from "#src/api/queries.tsx";
 import type { Outputs } from "#src/api/router-types.ts";
 import { useApi } from "#src/api/use-api.ts";
@@ -18,18 +18,17 @@ import { LiveRegion } from "#src/ui/live-region.tsx";
 
 type SavedOrdersView = Outputs["orders"]["views"][number];
 
-/** A view's search, list and sort: what is saved of it. */
-type Shown = Omit<OrdersView, "page">;
-
 type SavedViewsProps = {
   readonly view: OrdersView;
-  readonly onChoose: (shown: Shown) => void;
+  readonly onChoose: (shown: OrdersSearch) => void;
 };
 
-const EVERYTHING: Shown = { q: "", status: undefined, sort: undefined };
-
-const isSame = (one: Shown, other: Shown): boolean =>
-  one.q === other.q && one.status === other.status && one.sort === other.sort;
+/** The address of a saved view. The list of one from before D88 may be one of checkouts, which `ordersSearch` wouldn't read. */
+const searchOf = ({ q, status, sort }: SavedOrdersView): OrdersSearch => ({
+  ...(q === "" ? {} : { q }),
+  ...(status === null ? {} : { status }),
+  ...(sort === null ? {} : { sort }),
+});
 
 /** Chooses a saved view of the list of orders, which all administrators share; saves, renames and removes one (D26). */
 export function SavedViews({ view, onChoose }: SavedViewsProps) {
@@ -40,7 +39,9 @@ export function SavedViews({ view, onChoose }: SavedViewsProps) {
   const may = useMay();
   const form = useDisclosure();
   const views = answer.data ?? [];
-  const chosen = views.find((saved) => isSame(ordersSearch.read(saved), view));
+  const { q, status = null, sort = null } = view;
+  const chosen = views.find((saved) => saved.q === q && saved.status === status && saved.sort === sort);
+  const isEverything = q === "" && status === null && sort === null;
   const remove = useAct(
     (client, saved: SavedOrdersView) => client.orders.removeView.mutate({ id: saved.id }),
     {
@@ -83,10 +84,10 @@ export function SavedViews({ view, onChoose }: SavedViewsProps) {
             onChange={({ target }) => {
               const next = views.find((saved) => saved.id === target.value);
               done("");
-              onChoose(next ? ordersSearch.read(next) : EVERYTHING);
+              onChoose(next ? searchOf(next) : {});
             }}
           >
-            <option value="">{isSame(view, EVERYTHING) ? "All orders" : "Not saved"}</option>
+            <option value="">{isEverything ? "All orders" : "Not saved"}</option>
             {views.map((saved) => (
               <option key={saved.id} value={saved.id}>
                 {saved.name}
@@ -94,7 +95,7 @@ export function SavedViews({ view, onChoose }: SavedViewsProps) {
             ))}
           </select>
         </div>
-        {may("orders.write") && (chosen || !isSame(view, EVERYTHING)) ? (
+        {may("orders.write") && (chosen || !isEverything) ? (
           <Button variant="secondary" {...form.opener}>
             {chosen ? "Rename" : "Save this view"}
           </Button>

@@ -4,7 +4,8 @@ import { groupedDays, type SalesRow } from "#domain/books/sales-report.ts";
 import { calendarDayInWords } from "#domain/time/day-in-words.ts";
 import { countryName } from "#domain/vat/countries.ts";
 import type { Outputs } from "#src/api/router-types.ts";
-import { percent, type Sheet, type SheetColumn, type SheetRow } from "./sheet.ts";
+import { percent } from "#src/admin/shell/count-text.ts";
+import { type Sheet, type SheetColumn, type SheetRow } from "./sheet.ts";
 
 export type Sales = Outputs["dashboard"]["sales"];
 
@@ -87,13 +88,21 @@ const outcomeSheet = (first: string, all: number, outcomes: Readonly<Record<stri
   })),
 });
 
-export const checkoutsSheet = ({ opened, paid, expired, failed, open }: NonNullable<Sales["checkouts"]>) =>
+export const checkoutsSheet = ({
+  opened,
+  placed,
+  paid,
+  expired,
+  cancelled,
+  open,
+}: NonNullable<Sales["checkouts"]>) =>
   outcomeSheet("Checkouts", opened, {
     Opened: opened,
-    Paid: paid,
+    Placed: placed,
+    "Placed and paid": paid,
     Expired: expired,
-    "Failed or cancelled": failed,
-    "Not decided yet": open,
+    Cancelled: cancelled,
+    "Still open": open,
   });
 
 export const offersSheet = ({ made, ordered, expired, ended, open }: NonNullable<Sales["offers"]>) =>

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { figureText, percent, sheetCsv } from "./sheet.ts";
+import { percent } from "#src/admin/shell/count-text.ts";
+import { figureText, sheetCsv } from "./sheet.ts";
 
 it("a table's file has each figure beside that of the year before, amounts as numbers and no formulas", () => {
   const text = sheetCsv({

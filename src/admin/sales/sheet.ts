@@ -1,3 +1,4 @@
+import { plainCount } from "#src/admin/shell/count-text.ts";
 import { CSV_BYTE_ORDER_MARK, csvAmount, csvRows } from "#domain/text/csv.ts";
 import { formatAmount, formatDecimal } from "#domain/money/money.ts";
 
@@ -29,17 +30,11 @@ export type SheetRow = {
 /** Null where there is nothing to divide by. */
 export type SheetCell = { readonly now: number | null; readonly before?: number | null };
 
-const counts = new Intl.NumberFormat("en-US");
-
 /** Returns a figure as it's shown. */
 export function figureText(unit: SheetColumn["unit"], figure: number | null): string {
   if (figure === null) return "–";
-  return unit === "cents" ? formatAmount(figure) : `${counts.format(figure)}${unit === "percent" ? "%" : ""}`;
+  return unit === "cents" ? formatAmount(figure) : `${plainCount(figure)}${unit === "percent" ? "%" : ""}`;
 }
-
-/** Returns a part of a whole in per cent, with a decimal; null of nothing. */
-export const percent = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.round((part * 1000) / whole) / 10;
 
 /** European spreadsheets separate cells by semicolons, and write decimals with a comma. */
 const DELIMITER = ";";

@@ -6,6 +6,7 @@ export const ADMIN_LINKS = [
   { to: "/Admin/home", text: "Home", icon: "building", permission: "orders.read" },
   { to: "/Admin/apps", text: "Apps", icon: "cube", permission: "catalogue.read" },
   { to: "/Admin/orders", text: "Orders", icon: "orders", permission: "orders.read" },
+  { to: "/Admin/checkouts", text: "Checkouts", icon: "cart", permission: "orders.read" },
   { to: "/Admin/offers", text: "Offers", icon: "tag", permission: "orders.read" },
   { to: "/Admin/customers", text: "Customers", icon: "people", permission: "customers.read" },
   { to: "/Admin/deliveries", text: "Deliveries", icon: "key", permission: "orders.read" },
@@ -17,6 +18,8 @@ export const ADMIN_LINKS = [
   { to: "/Admin/sales", text: "Sales", icon: "chart", permission: "sales.read" },
   { to: "/Admin/vat", text: "VAT", icon: "percent", permission: "books.read" },
   { to: "/Admin/staff", text: "Staff", icon: "badge", permission: "staff.read" },
+  { to: "/Admin/settings", text: "Settings", icon: "sliders", permission: "settings.write" },
+  { to: "/Admin/mail-texts", text: "Mail texts", icon: "pen", permission: "settings.write" },
   { to: "/Admin/operations", text: "Operations", icon: "gear", permission: "operations.read" },
   { to: "/Admin/audit", text: "Audit", icon: "history", permission: "audit.read" },
 ] as const satisfies readonly {

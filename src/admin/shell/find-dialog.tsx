@@ -97,7 +97,7 @@ function FindCombobox() {
             type="text"
             enterKeyHint="go"
             role="combobox"
-            aria-label="Find orders, offers, customers, products and messages"
+            aria-label="Find orders, checkouts, offers, customers, products and messages"
             aria-autocomplete="list"
             aria-expanded={count > 0}
             aria-controls={count > 0 ? listId : undefined}

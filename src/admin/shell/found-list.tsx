@@ -89,15 +89,18 @@ const NumberedSale = ({ number, buyer, totalCents, children }: NumberedSaleProps
 
 type Options = (found: Found, option: (index: number) => Option) => ReactNode;
 
+const ordersFound = (orders: Found["orders"], option: (index: number) => Option) =>
+  orders.map(({ number, customer, status, totalCents }, index) => (
+    <Link key={number} to="/Admin/orders/$number" params={{ number }} {...option(index)}>
+      <NumberedSale number={number} buyer={customer ?? "Not known"} totalCents={totalCents}>
+        <OrderStatusLabel status={status} />
+      </NumberedSale>
+    </Link>
+  ));
+
 const OPTIONS: Readonly<Record<FoundKind, Options>> = {
-  orders: ({ orders }, option) =>
-    orders.map(({ number, customer, status, totalCents }, index) => (
-      <Link key={number} to="/Admin/orders/$number" params={{ number }} {...option(index)}>
-        <NumberedSale number={number} buyer={customer ?? "Not known"} totalCents={totalCents}>
-          <OrderStatusLabel status={status} />
-        </NumberedSale>
-      </Link>
-    )),
+  orders: ({ orders }, option) => ordersFound(orders, option),
+  checkouts: ({ checkouts }, option) => ordersFound(checkouts, option),
   offers: ({ offers }, option) =>
     offers.map(({ number, buyer, status, totalCents }, index) => (
       <Link key={number} to="/Admin/offers/$number" params={{ number }} {...option(index)}>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Found, foundBefore, foundCount, foundInWords } from "./found.ts";
 
-const NOTHING: Found = { orders: [], offers: [], customers: [], products: [], messages: [] };
+const NOTHING: Found = { orders: [], checkouts: [], offers: [], customers: [], products: [], messages: [] };
 const customer = { newestOrder: "SO-001001", email: "ada@example.com", name: null, company: null };
 const product = { id: "1", productname: "Draft", isSellable: true };
 const FOUND: Found = { ...NOTHING, customers: [customer, customer], products: [product] };

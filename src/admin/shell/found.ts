@@ -8,6 +8,7 @@ export type FoundKind = keyof Found;
 /** The kinds in the sequence of the results, with their headings and nouns. */
 export const FOUND_KINDS = [
   ["orders", "Orders", "order"],
+  ["checkouts", "Checkouts", "checkout"],
   ["offers", "Offers", "offer"],
   ["customers", "Customers", "customer"],
   ["products", "Products", "product"],

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { mailOutageQuery } from "#src/admin/admin-queries.ts";
 import { useApi } from "#src/api/use-api.ts";
 import { MessageBox } from "#src/ui/message-box.tsx";
@@ -18,7 +18,7 @@ export function MailOutage() {
     <MessageBox tone="signal" role="alert" className="mx-auto mb-6 w-full max-w-312 print:hidden">
       <p className="font-semibold">Emails and alerts don’t reach the shop.</p>
       <p>
-        Nothing sent to {COMPANY.email} has arrived since <Time at={outage.since} />, and customers may not
+        Nothing sent to {seller().email} has arrived since <Time at={outage.since} />, and customers may not
         get their emails either. Check that mailbox, the mail provider’s status page, the API key and the
         sender’s domain.
       </p>

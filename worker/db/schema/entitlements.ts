@@ -51,6 +51,8 @@ export const entitlements = pgTable(
     promisedAt: at("promised_at").notNull(),
     /** The number of the shop's own order at its supplier. */
     supplierReference: text("supplier_reference"),
+    /** The supplier that it was bought from (D87); null if nobody has said. */
+    supplier: text("supplier"),
     /** The reference that the buyer received: a subscription, contract or serial number, or a note. */
     reference: text("reference"),
     startsOn: date("starts_on", { mode: "string" }),
@@ -101,6 +103,10 @@ export const entitlements = pgTable(
     index("entitlements_renewing_idx")
       .on(table.orderId)
       .where(sql`renews_id is not null and state <> 'revoked'`),
+    /** For suggesting the supplier that was named last. */
+    index("entitlements_supplier_idx")
+      .on(table.createdAt)
+      .where(sql`supplier is not null`),
     /** For finding other units with the same reference, in any case, before a delivery (D43). */
     index("entitlements_reference_idx").on(sql`lower(${table.reference})`),
     index("entitlements_search_idx").using("gin", table.searchFolded.op("gin_trgm_ops")),

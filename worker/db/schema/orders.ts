@@ -12,7 +12,12 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order.ts";
+import {
+  CHECKOUT_STATUSES,
+  ORDER_STATUSES,
+  type OrderStatus,
+  PLACED_STATUSES,
+} from "#domain/orders/order.ts";
 import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
 import { VAT_RULES, type VatRule } from "#domain/vat/decide-vat.ts";
 import type { CheckOutcome } from "#domain/vat/vat-number.ts";
@@ -47,6 +52,13 @@ export type OrderCompany = ShownCompany & {
 
 /** The sales to consumers in other EU countries, which count against the threshold for OSS (D55). */
 export const IS_CROSS_BORDER = "status = 'paid' and vat_rule in ('below_threshold', 'oss')";
+
+/** SQL conditions: the order was placed, or is a checkout that wasn't (D88). Each is that of an index. */
+export const IN_SET = {
+  orders: sql`status in (${sqlList(PLACED_STATUSES)})`,
+  checkouts: sql`status in (${sqlList(CHECKOUT_STATUSES)})`,
+} as const;
+export type OrderSet = keyof typeof IN_SET;
 
 /** SQL: by the customer's name, ignoring case. The collation is ICU's root, which every server has. */
 export const BY_CUSTOMER = {
@@ -110,6 +122,8 @@ export const orders = pgTable(
     /** The money that was transferred for it and isn't used (D84), as of the time when the provider was last asked. */
     cashCents: integer("cash_cents").notNull().default(0),
     cashAskedAt: at("cash_asked_at"),
+    /** When it ends without the money, if its buyer chooses to transfer it (D84); null if that isn't offered. */
+    transferEndsAt: at("transfer_ends_at"),
     createdAt: createdAt(),
     updatedAt: madeAt("updated_at"),
     paidAt: at("paid_at"),
@@ -144,15 +158,22 @@ export const orders = pgTable(
       .where(sql`offer_id is not null`),
     index("orders_user_id_idx").on(table.userId),
     index("orders_status_created_at_idx").on(table.status, table.createdAt),
+    /** For the lists of orders and of checkouts (D88). */
+    index("orders_placed_idx").on(table.sequence).where(IN_SET.orders),
+    index("orders_checkouts_idx").on(table.sequence).where(IN_SET.checkouts),
     /** For finding the order of the provider's refunds and disputes. */
     index("orders_payment_intent_id_idx").on(table.paymentIntentId),
     /** For finding the order of its credit notes. */
     index("orders_invoice_id_idx").on(table.invoiceId),
-    /** For amounts in a search text, and for the sorted list (D26). */
-    index("orders_total_idx").on(table.amountCents, table.sequence),
+    /** For amounts in a search text, and for the sorted list (D26). Checkouts are few, since they're removed after a while. */
+    index("orders_total_idx").on(table.amountCents, table.sequence).where(IN_SET.orders),
     /** For the list sorted by customer (D26): orders without a name are last in either direction. */
-    index("orders_customer_name_idx").on(BY_CUSTOMER.asc, table.sequence.desc().nullsFirst()),
-    index("orders_customer_name_down_idx").on(BY_CUSTOMER.desc, table.sequence.desc().nullsFirst()),
+    index("orders_customer_name_idx")
+      .on(BY_CUSTOMER.asc, table.sequence.desc().nullsFirst())
+      .where(IN_SET.orders),
+    index("orders_customer_name_down_idx")
+      .on(BY_CUSTOMER.desc, table.sequence.desc().nullsFirst())
+      .where(IN_SET.orders),
     /** For invoice numbers in a search text (D26). */
     index("orders_invoice_number_idx").on(sql`lower(${table.invoiceNumber})`),
     /** For a buyer's orders (D28, D61), the newest of which represents them in the list of customers. */

@@ -20,6 +20,7 @@ import { imagesRouter } from "../../images/router.ts";
 import { mailsRouter } from "../../mail/router.ts";
 import { stockRequestsRouter } from "../../stock-requests/router.ts";
 import { renewalsRouter } from "../../sales/renewals/router.ts";
+import { settingsRouter } from "../../settings/router.ts";
 import { policyOf } from "../../trpc/procedures.ts";
 import { router } from "../../trpc/trpc.ts";
 import { withdrawalsRouter } from "../../sales/withdrawals/router.ts";
@@ -55,6 +56,7 @@ export const appRouter = router({
   dashboard: dashboardRouter,
   staff: staffRouter,
   approvals: approvalsRouter,
+  settings: settingsRouter,
   audit: auditRouter(policyOfCall),
   clock: clockRouter,
 });

@@ -12,6 +12,7 @@ import { sendDueMails } from "../../mail/outbox/send-queued.ts";
 import { countUp } from "../../operations/counters.ts";
 import { recordFaults } from "../../operations/reported-errors.ts";
 import { FREQUENT_PERIOD_MS, recordJobRun } from "../../operations/job-runs.ts";
+import { makeArchives } from "../../sales/archives/make-archives.ts";
 import { finishCorrections } from "../../sales/corrections/carry-out.ts";
 import { checkRefunds, reconcileRefunds } from "../../sales/refunds/reconcile-refunds.ts";
 import { queueStockMails } from "../../stock-requests/stock-requests.ts";
@@ -62,6 +63,7 @@ const DAILY_JOBS: readonly Job[] = [
   { name: "answer stock requests", run: queueStockMails },
   { name: "send the daily digest", run: queueDigests },
   { name: "delete unused images", run: sweepImages },
+  { name: "make the archives of the books", run: makeArchives },
   { name: "delete expired data", run: removeOld },
 ];
 
@@ -83,6 +85,7 @@ const PERIODS: ReadonlyMap<string, number> = new Map([
 export async function runScheduled(cron: string, services: Services, now: Date): Promise<void> {
   const jobs = JOBS.get(cron);
   if (!jobs) throw new Error(`no jobs for the trigger '${cron}'`);
+  await services.readSettings();
   const failed: string[] = [];
   for (const job of jobs) {
     const trace: Trace = { id: crypto.randomUUID() };

@@ -15,10 +15,8 @@ type Shells = {
   readonly linked: string;
 };
 
-/**
- * The built page shell with the settings filled in. Within a deployment it changes only when the clock is turned (D52).
- */
-let builtShells: { readonly shells: Shells; readonly aheadMs: number } | undefined;
+/** The built page shell with the settings filled in. Within a deployment it changes only with them (D52, D85). */
+let builtShells: { readonly shells: Shells; readonly embedded: string } | undefined;
 
 /** Returns the HTML around every page, with slots for the variable parts (worker/entry/pages/document.ts). */
 export async function readShells(
@@ -26,17 +24,16 @@ export async function readShells(
   assets: AssetsBinding,
   settings: Settings,
 ): Promise<Shells> {
-  const aheadMs = clockAheadMs();
-  if (builtShells?.aheadMs === aheadMs) return builtShells.shells;
-  const shells = await makeShells(request, assets, settings);
-  if (import.meta.env.PROD) builtShells = { shells, aheadMs };
+  const embedded = jsonElement(SHOP_SETTINGS_ELEMENT_ID, shopSettings(settings, clockAheadMs()));
+  if (builtShells?.embedded === embedded) return builtShells.shells;
+  const shells = await makeShells(request, assets, embedded);
+  if (import.meta.env.PROD) builtShells = { shells, embedded };
   return shells;
 }
 
-async function makeShells(request: Request, assets: AssetsBinding, settings: Settings): Promise<Shells> {
+async function makeShells(request: Request, assets: AssetsBinding, embedded: string): Promise<Shells> {
   const html = await (await readBuiltFile(request, assets, "/index.html")).text();
-  const shown = shopSettings(settings, clockAheadMs());
-  const linked = fillShell(html, { settings: jsonElement(SHOP_SETTINGS_ELEMENT_ID, shown) });
+  const linked = fillShell(html, { settings: embedded });
   const [link, sheet] = SHEET_LINK.exec(linked) ?? [];
   // With sources served by vite there is no sheet, because scripts add the styles.
   if (link === undefined || sheet === undefined) return { inlined: linked, linked };

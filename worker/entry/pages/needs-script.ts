@@ -1,42 +1,46 @@
 import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 
 type Words = { readonly heading: string; readonly text: string };
 
-const MAIL_LINK = `<a class="text-accent underline underline-offset-4" href="mailto:${COMPANY.email}">${COMPANY.email}</a>`;
-const ASK_US = `Without it, write to ${MAIL_LINK} with your order number, and we’ll help.`;
-
-/** By the first segment of the address. */
-const WORDS: Readonly<Record<string, Words>> = {
-  checkout: {
-    heading: "Turn on JavaScript to buy.",
-    text: "This page needs JavaScript, because the payment form comes from Stripe.",
-  },
-  return: {
-    heading: "Turn on JavaScript to see your receipt.",
-    text: `If you’ve paid, your payment went through, and we’ll email you the confirmation. ${ASK_US}`,
-  },
-  order: {
-    heading: "Turn on JavaScript to see your order.",
-    text: `This page needs JavaScript. ${ASK_US}`,
-  },
-  offer: {
-    heading: "Turn on JavaScript to see your offer.",
-    text: `This page needs JavaScript. Without it, write to ${MAIL_LINK} with the offer’s number, and we’ll help.`,
-  },
-  withdrawn: {
-    heading: "Turn on JavaScript to see the receipt.",
-    text: `This page needs JavaScript. Without it, write to ${MAIL_LINK} with the number of your withdrawal.`,
-  },
-  accountant: {
-    heading: "Turn on JavaScript to see the books.",
-    text: `This page needs JavaScript. Without it, write to ${MAIL_LINK} for the files.`,
-  },
-  invitation: {
-    heading: "Turn on JavaScript to see the invitation.",
-    text: `This page needs JavaScript. Without it, ask the person who invited you, or write to ${MAIL_LINK}.`,
-  },
-  admin: { heading: "Turn on JavaScript to manage the shop.", text: "This page needs JavaScript." },
-};
+/** Returns the words by the first segment of the address. */
+function words(): Readonly<Record<string, Words>> {
+  // An address has no angle bracket and no double quote (domain/text/email-address.ts).
+  const email = seller().email.replaceAll("&", "&amp;");
+  const mailLink = `<a class="text-accent underline underline-offset-4" href="mailto:${email}">${email}</a>`;
+  const askUs = `Without it, write to ${mailLink} with your order number, and we’ll help.`;
+  return {
+    checkout: {
+      heading: "Turn on JavaScript to buy.",
+      text: "This page needs JavaScript, because the payment form comes from Stripe.",
+    },
+    return: {
+      heading: "Turn on JavaScript to see your receipt.",
+      text: `If you’ve paid, your payment went through, and we’ll email you the confirmation. ${askUs}`,
+    },
+    order: {
+      heading: "Turn on JavaScript to see your order.",
+      text: `This page needs JavaScript. ${askUs}`,
+    },
+    offer: {
+      heading: "Turn on JavaScript to see your offer.",
+      text: `This page needs JavaScript. Without it, write to ${mailLink} with the offer’s number, and we’ll help.`,
+    },
+    withdrawn: {
+      heading: "Turn on JavaScript to see the receipt.",
+      text: `This page needs JavaScript. Without it, write to ${mailLink} with the number of your withdrawal.`,
+    },
+    accountant: {
+      heading: "Turn on JavaScript to see the books.",
+      text: `This page needs JavaScript. Without it, write to ${mailLink} for the files.`,
+    },
+    invitation: {
+      heading: "Turn on JavaScript to see the invitation.",
+      text: `This page needs JavaScript. Without it, ask the person who invited you, or write to ${mailLink}.`,
+    },
+    admin: { heading: "Turn on JavaScript to manage the shop.", text: "This page needs JavaScript." },
+  };
+}
 
 const OTHERS: Words = {
   heading: "Turn on JavaScript to sign in.",
@@ -56,7 +60,7 @@ export const insteadOfPage = (path: string): string =>
  */
 export function needsScript(path: string): string {
   const [, section = ""] = path.toLowerCase().split("/");
-  const { heading, text } = WORDS[section] ?? OTHERS;
+  const { heading, text } = words()[section] ?? OTHERS;
   return `<main class="mx-auto max-w-2xl px-4 py-8 md:py-12">
 <a class="text-sm text-ink-soft" href="/">${COMPANY.tradeName}</a>
 <h1 class="mt-4 text-3xl font-semibold tracking-tight text-balance md:text-4xl">${heading}</h1>

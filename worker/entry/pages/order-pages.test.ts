@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { orderIdSchema, withdrawalIdSchema } from "#domain/orders/ids.ts";
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { withdrawalToken } from "../../records/order-links.ts";
 import { firstToken, recordedOrder } from "../../testing/orders.ts";
 import { mutation } from "../../testing/mutation.ts";
@@ -61,7 +61,7 @@ it.each(["/order", `/accountant/${books}`, `/invitation/${invitation}`])(
   "the page %s names a contact without JavaScript, and reveals no token in its HTML",
   async (path) => {
     const html = await (await page(path)).text();
-    expect(html).toMatch(new RegExp(`<noscript>.*mailto:${COMPANY.email}.*</noscript>`, "s"));
+    expect(html).toMatch(new RegExp(`<noscript>.*mailto:${seller().email}.*</noscript>`, "s"));
     for (const hidden of [books, invitation]) expect(html).not.toContain(hidden);
   },
 );

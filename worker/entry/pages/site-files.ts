@@ -1,10 +1,15 @@
 import type { PlainPath } from "../rest/plain-path.ts";
 import type { Catalogue } from "#domain/search/catalogue.ts";
+import { llmsText, PRODUCT_FEED_PATH } from "#domain/site/llms-text.ts";
 import { INDEXED_PATHS } from "#domain/site/pages.ts";
-import { COMPANY } from "#domain/seller/company.ts";
+import { soldEntries } from "#domain/site/product-entry.ts";
+import { productFeed } from "#domain/site/product-feed.ts";
+import { seller } from "#domain/seller/seller.ts";
+import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { DAY_MS } from "#domain/time/durations.ts";
 import { now } from "../../platform/clock.ts";
 import type { Settings } from "../../platform/env.ts";
+import type { Services } from "../../request/services.ts";
 
 const ROBOTS_CACHE = "public, max-age=3600";
 
@@ -26,6 +31,35 @@ export const sitemapPath: PlainPath = {
     return c.body(xml, 200, { "content-type": "application/xml; charset=utf-8" });
   },
 };
+
+/** The products as a feed for Google Merchant Center (D91). */
+export const productFeedPath: PlainPath = {
+  method: "GET",
+  path: PRODUCT_FEED_PATH,
+  access: "public",
+  publiclyCacheable: () => PRODUCT_FEED_PATH,
+  handle: async (c) => {
+    const { siteUrl, entries } = await soldNow(c.get("services"));
+    return c.body(productFeed(siteUrl, entries), 200, { "content-type": "application/xml; charset=utf-8" });
+  },
+};
+
+/** The shop for language models (D91). */
+export const llmsTextPath: PlainPath = {
+  method: "GET",
+  path: "/llms.txt",
+  access: "public",
+  publiclyCacheable: () => "/llms.txt",
+  handle: async (c) => {
+    const { siteUrl, entries } = await soldNow(c.get("services"));
+    return c.text(llmsText(siteUrl, entries, amsterdamDay(now())));
+  },
+};
+
+async function soldNow({ settings: { siteUrl }, catalogue }: Pick<Services, "settings" | "catalogue">) {
+  const { index } = (await catalogue.read()).catalogue;
+  return { siteUrl, entries: soldEntries(siteUrl, index.products) };
+}
 
 /**
  * Paths that crawlers don't need. The admin area is listed in both spellings, because crawlers are case-sensitive and
@@ -95,7 +129,7 @@ export const securityTxtPath: PlainPath = {
   handle: (c) =>
     c.text(
       [
-        `Contact: mailto:${COMPANY.email}`,
+        `Contact: mailto:${seller().email}`,
         `Expires: ${new Date(now().getTime() + VALID_DAYS * DAY_MS).toISOString()}`,
         "Preferred-Languages: en, nl",
         `Canonical: ${c.get("services").settings.siteUrl}/.well-known/security.txt`,

@@ -13,7 +13,10 @@ export const accountantFilePath: PlainPath = {
   body: accountantFileSchema,
   description: {
     summary: "Sends a month's or a quarter's books to the holder of an accountant's link, as CSV or ZIP.",
-    refusals: { 404: "The link doesn't work, or no longer." },
+    refusals: {
+      404: "The link doesn't work, or no longer.",
+      409: "The month's archive isn't made yet.",
+    },
     ok: "The file.",
     content: {
       "text/csv": { schema: { type: "string" } },
@@ -21,10 +24,10 @@ export const accountantFilePath: PlainPath = {
     },
   },
   handle: async (c) => {
-    const { db, limits } = c.get("services");
+    const services = c.get("services");
     const { token, ...file } = parseBody(accountantFileSchema, await readJson(c.req.raw));
-    await enforceRateLimit(limits.LIMIT_ORDER, clientAddress(c));
-    const { type, content } = await accountantFile(db, token, file);
+    await enforceRateLimit(services.limits.LIMIT_ORDER, clientAddress(c));
+    const { type, content } = await accountantFile(services, token, file);
     return c.body(content, 200, {
       "content-type": type,
       "content-disposition": `attachment; filename="${accountantFileName(file)}"`,

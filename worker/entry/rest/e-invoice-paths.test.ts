@@ -4,7 +4,7 @@ import { eInvoiceAddress, adminEInvoiceAddress } from "#domain/e-invoice/e-invoi
 import { brokenRules } from "#domain/e-invoice/testing/en16931-rules.ts";
 import { allAt, readXml, textAt } from "#domain/e-invoice/testing/read-xml.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { creditNotes } from "../../db/schema/refunds.ts";
@@ -91,9 +91,9 @@ describe("the e-invoice of a company's order (D56)", () => {
     expect(textAt(root, "cac:OrderReference/cbc:ID")).toBe("PO-77");
     const side = (party: string) => (path: string) =>
       textAt(root, `cac:Accounting${party}Party/cac:Party/${path}`);
-    const [seller, buyer] = [side("Supplier"), side("Customer")];
-    expect(seller("cac:PartyLegalEntity/cbc:RegistrationName")).toBe(COMPANY.tradeName);
-    expect(seller("cac:PartyTaxScheme/cbc:CompanyID")).toBe(COMPANY.vatNumber);
+    const [sold, buyer] = [side("Supplier"), side("Customer")];
+    expect(sold("cac:PartyLegalEntity/cbc:RegistrationName")).toBe(seller().name);
+    expect(sold("cac:PartyTaxScheme/cbc:CompanyID")).toBe(seller().vatNumber);
     expect(buyer("cac:PartyLegalEntity/cbc:RegistrationName")).toBe("Bureau GmbH");
     expect(buyer("cac:PartyTaxScheme/cbc:CompanyID")).toBe("DE123456789");
     expect(buyer("cbc:EndpointID")).toBe("einkauf@bureau.example");

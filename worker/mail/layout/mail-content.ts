@@ -1,4 +1,4 @@
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller, sellerAddressLines } from "#domain/seller/seller.ts";
 import type { LegalBlock, LegalInline, LegalText } from "#domain/seller/legal-text.ts";
 
 /** Part of a paragraph: text or a link. */
@@ -51,17 +51,18 @@ export const quote = (text: string): Block => ({ kind: "quote", text });
 const mailTo = (email: string): Inline => ({ text: email, href: `mailto:${email}` });
 
 /** The shop's own address, to write to. */
-export const SHOPS_EMAIL = mailTo(COMPANY.email);
+export const shopsEmail = (): Inline => mailTo(seller().email);
 
 /** The seller (D35), as rows. */
-export const SELLER = facts(
-  ["Trade name", COMPANY.tradeName],
-  ["Address", COMPANY.addressLines.join("\n")],
-  ["Email", COMPANY.email],
-  ["Phone", COMPANY.phone],
-  ["Chamber of commerce (KVK)", COMPANY.kvkNumber],
-  ["VAT number", COMPANY.vatNumber],
-);
+export const sellerFacts = (): Block =>
+  facts(
+    ["Registered name", seller().name],
+    ["Address", sellerAddressLines().join("\n")],
+    ["Email", seller().email],
+    ["Phone", seller().phone],
+    ["Chamber of commerce (KVK)", seller().kvkNumber],
+    ["VAT number", seller().vatNumber],
+  );
 
 /** Returns the blocks of a legal text; `siteUrl` makes its links absolute. */
 export const legalBlocks = ({ title, blocks }: LegalText, siteUrl: string, level: 2 | 3): Block[] => [
@@ -84,6 +85,6 @@ function legalBlock(block: LegalBlock, siteUrl: string): Block {
     case "form":
       return quote(block.lines.join("\n"));
     default:
-      return SELLER;
+      return sellerFacts();
   }
 }

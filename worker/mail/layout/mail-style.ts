@@ -26,6 +26,9 @@ export const DARK = {
   well: "#22272d",
 } as const;
 
+/** Begins the dark theme's rules. */
+export const DARK_THEME = "@media (prefers-color-scheme: dark)";
+
 export const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; -webkit-text-size-adjust: 100%; }
@@ -33,7 +36,7 @@ body { margin: 0; padding: 0; -webkit-text-size-adjust: 100%; }
   .fact { display: block !important; width: auto !important; padding: 0 !important; }
   .value { padding-bottom: 8px !important; }
 }
-@media (prefers-color-scheme: dark) {
+${DARK_THEME} {
   .page { background-color: ${DARK.page} !important; color: ${DARK.ink} !important; }
   .sheet { background-color: ${DARK.sheet} !important; border-color: ${DARK.line} !important; }
   .ink { color: ${DARK.ink} !important; }

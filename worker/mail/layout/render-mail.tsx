@@ -1,9 +1,10 @@
 import type { CSSProperties, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { COMPANY } from "#domain/seller/company.ts";
+import { seller, sellerAddressLines } from "#domain/seller/seller.ts";
 import { BlockView, each } from "./mail-blocks.tsx";
 import type { Block, Inline, MailContent } from "./mail-content.ts";
-import { COLOURS, FONT, STYLE, TEXT } from "./mail-style.ts";
+import { COLOURS, DARK_THEME, FONT, STYLE, TEXT } from "./mail-style.ts";
 
 type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string };
 
@@ -17,14 +18,23 @@ export function renderMail({ subject, preview, title, blocks }: MailContent): Re
   };
 }
 
+/**
+ * Returns a mail's HTML as it looks in one theme, whatever the reader's: for the admin area, where its links open nothing because their
+ * frame may open no window.
+ */
+export const shownIn = (theme: "light" | "dark", html: string): string =>
+  html
+    .replace(DARK_THEME, theme === "dark" ? "@media all" : "@media not all")
+    .replace("<head>", '<head><base target="_blank"/>');
+
 type ShownMail = Omit<MailContent, "blocks"> & { readonly blocks: readonly Block[] };
 
 /** The sender of every mail (D35). */
-const IMPRINT_LINES: readonly string[] = [
-  `${COMPANY.tradeName}, ${COMPANY.addressLines.join(", ")}`,
-  COMPANY.email,
-  COMPANY.phone,
-  `KVK ${COMPANY.kvkNumber}, VAT ${COMPANY.vatNumber}`,
+const imprintLines = (): readonly string[] => [
+  `${seller().name}, ${sellerAddressLines().join(", ")}`,
+  seller().email,
+  seller().phone,
+  `KVK ${seller().kvkNumber}, VAT ${seller().vatNumber}`,
 ];
 
 /**
@@ -137,7 +147,7 @@ function Imprint() {
         color: COLOURS.soft,
       }}
     >
-      {each(IMPRINT_LINES, (line) => (
+      {each(imprintLines(), (line) => (
         <span>
           {line}
           <br />
@@ -148,7 +158,7 @@ function Imprint() {
 }
 
 function textOf({ title, blocks }: ShownMail): string {
-  const parts = [underlined(title, "="), ...blocks.map(blockText), ["-- ", ...IMPRINT_LINES].join("\n")];
+  const parts = [underlined(title, "="), ...blocks.map(blockText), ["-- ", ...imprintLines()].join("\n")];
   return `${parts.join("\n\n")}\n`;
 }
 

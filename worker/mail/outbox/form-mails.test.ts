@@ -1,7 +1,7 @@
 import { storeContactMessage } from "../../contact/messages.ts";
 import { asc } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import { contactMessages } from "../../db/schema/contact.ts";
 import { formMails } from "../../db/schema/form-mails.ts";
@@ -77,7 +77,7 @@ describe("messages to the shop", () => {
   it("messages are all stored, and ten per hour are copied to the shop's address; their sender gets no mail", async () => {
     for (let at = 0; at < 14; at += 1) await write(`Message ${at}`);
     const copies = await testDatabase().select().from(mails).orderBy(asc(mails.sequence));
-    expect(copies.map(({ recipient }) => recipient)).toEqual(Array(10).fill(COMPANY.email));
+    expect(copies.map(({ recipient }) => recipient)).toEqual(Array(10).fill(seller().email));
     expect(await testDatabase().$count(contactMessages)).toBe(14);
     vi.setSystemTime(later(HOUR_MS));
     await write("An hour later");

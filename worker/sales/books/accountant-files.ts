@@ -1,28 +1,37 @@
-import type { AccountantFile } from "#domain/books/accountant-link.ts";
-import type { Database } from "../../db/client.ts";
-import { ledgerCsv } from "./ledger-csv.ts";
-import { vatCsv, vatCsvOf } from "./vat-quarter.ts";
-import { openAccountantLink } from "./accountant-links.ts";
 import { strToU8, zipSync } from "fflate";
+import type { AccountantFile } from "#domain/books/accountant-link.ts";
 import type { Month } from "#domain/books/ledger.ts";
-import type { CsvDelimiter } from "#domain/text/csv.ts";
 import type { TextPart } from "#domain/text/list-text.ts";
-import { invoiceIndex } from "./sales-documents.ts";
+import type { Database, Queryable } from "../../db/client.ts";
+import type { CsvColumns } from "../../platform/csv-file.ts";
+import type { Services } from "../../request/services.ts";
+import { openAccountantLink } from "./accountant-links.ts";
+import { readArchive, ZIP_TYPE } from "./archive-store.ts";
+import { ledgerCsv } from "./ledger-csv.ts";
+import { invoiceIndex, type SalesDocument } from "./sales-documents.ts";
+import { vatCsv, vatCsvOf } from "./vat-quarter.ts";
 
 /** As spreadsheets in the accountant's country expect it. */
 const DELIMITER = ";";
 
-type FileContent = { readonly type: string; readonly content: Uint8Array<ArrayBuffer> };
+type FileContent = { readonly type: string; readonly content: Uint8Array<ArrayBuffer> | ReadableStream };
 
-/** Makes a file of the books for the holder of an accountant's link; 404 if it doesn't work (D56). */
+/**
+ * Returns a file of the books for the holder of an accountant's link; 404 if it doesn't work (D56), and 409 for an archive that isn't
+ * made yet.
+ */
 export async function accountantFile(
-  db: Database,
+  { db, images }: Pick<Services, "db" | "images">,
   token: string,
   file: AccountantFile,
 ): Promise<FileContent> {
   await openAccountantLink(db, token);
-  if (file.file === "archive")
-    return { type: "application/zip", content: await monthArchive(db, file.month, DELIMITER) };
+  if (file.file === "archive") return { type: ZIP_TYPE, content: await readArchive(images, file.month) };
+  if (file.file === "tables") {
+    const { month } = file;
+    const tables = await inOneMoment(db, (tx) => monthTables(tx, month));
+    return { type: ZIP_TYPE, content: zipSync(tables, { mtime: zippedAt(month) }) };
+  }
   const parts =
     "month" in file
       ? ledgerCsv(db, { month: file.month, delimiter: DELIMITER })
@@ -30,26 +39,24 @@ export async function accountantFile(
   return { type: "text/csv;charset=utf-8", content: strToU8(await wholeText(parts)) };
 }
 
-/** Packs a month's ledger, VAT and invoices into a ZIP file (D56), all as of the same moment. */
-export async function monthArchive(
+/** Makes a month's ledger, VAT and list of documents (D56), the latter with more columns behind its own. */
+export const monthTables = async (tx: Queryable, month: Month, more?: CsvColumns<SalesDocument>) => ({
+  [`ledger-${month}.csv`]: strToU8(await wholeText(ledgerCsv(tx, { month, delimiter: DELIMITER }))),
+  [`vat-${month}.csv`]: strToU8((await vatCsvOf(tx, [month], DELIMITER)).text),
+  [`invoices-${month}.csv`]: strToU8(await invoiceIndex(tx, month, DELIMITER, more)),
+});
+
+/** Reads everything as of the same moment. */
+export const inOneMoment = <Result>(
   db: Database,
-  month: Month,
-  delimiter: CsvDelimiter,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const files = await db.transaction(
-    async (tx) => ({
-      [`ledger-${month}.csv`]: strToU8(await wholeText(ledgerCsv(tx, { month, delimiter }))),
-      [`vat-${month}.csv`]: strToU8((await vatCsvOf(tx, [month], delimiter)).text),
-      [`invoices-${month}.csv`]: strToU8(await invoiceIndex(tx, month, delimiter)),
-    }),
-    { isolationLevel: "repeatable read", accessMode: "read only" },
-  );
-  // A fixed time, so that the same files make the same archive.
-  return zipSync(files, { mtime: new Date(`${month}-01T12:00:00Z`) });
-}
+  read: (tx: Queryable) => Promise<Result>,
+): Promise<Result> => db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
+
+/** A fixed time, so that the same files make the same archive. */
+export const zippedAt = (month: Month): Date => new Date(`${month}-01T12:00:00Z`);
 
 /** Joins the parts of a text. */
-export async function wholeText(parts: AsyncIterable<TextPart>): Promise<string> {
+async function wholeText(parts: AsyncIterable<TextPart>): Promise<string> {
   let whole = "";
   for await (const { text } of parts) whole += text;
   return whole;

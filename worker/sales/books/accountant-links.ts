@@ -13,8 +13,10 @@ import type { Settings } from "../../platform/env.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { randomToken } from "../../platform/random-token.ts";
 import { sha256 } from "../../platform/sha256.ts";
+import type { Services } from "../../request/services.ts";
+import { archivedMonths } from "./archive-store.ts";
 import type { AccountantBooks } from "./response-schemas.ts";
-import { isClosed, monthOf } from "#domain/books/ledger.ts";
+import { isClosed, type Month, monthOf } from "#domain/books/ledger.ts";
 import { monthsOf, quarterBefore, quarterOf } from "#domain/books/vat-report.ts";
 import { orders } from "../../db/schema/orders.ts";
 
@@ -94,20 +96,28 @@ export async function openAccountantLink(
 }
 
 /** Returns what an accountant's link opens: the quarters and months since the first sale (D56). */
-export async function accountantBooks(db: Queryable, token: string): Promise<AccountantBooks> {
+export async function accountantBooks(
+  { db, images }: Pick<Services, "db" | "images">,
+  token: string,
+): Promise<AccountantBooks> {
   const { name, validUntil } = await openAccountantLink(db, token);
   const [first] = await db.select({ paidAt: min(orders.paidAt) }).from(orders);
-  return { name, validUntil, quarters: quartersSince(first?.paidAt ?? now(), now()) };
+  const archived = await archivedMonths(images);
+  return { name, validUntil, quarters: quartersSince(first?.paidAt ?? now(), now(), archived) };
 }
 
-function quartersSince(first: Date, today: Date): AccountantBooks["quarters"] {
+function quartersSince(first: Date, today: Date, archived: ReadonlySet<Month>): AccountantBooks["quarters"] {
   const quarters = [quarterOf(today)];
   for (let next = quarterBefore(quarterOf(today)); next >= quarterOf(first); next = quarterBefore(next))
     quarters.push(next);
   return quarters.map((quarter) => {
     const months = monthsOf(quarter)
       .filter((month) => month <= monthOf(today))
-      .map((month) => ({ month, closed: isClosed(new Date(`${month}-15T12:00:00Z`), today) }));
+      .map((month) => ({
+        month,
+        closed: isClosed(new Date(`${month}-15T12:00:00Z`), today),
+        archived: archived.has(month),
+      }));
     return { quarter, closed: quarter < quarterOf(today) && months.every(({ closed }) => closed), months };
   });
 }

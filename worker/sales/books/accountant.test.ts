@@ -145,15 +145,15 @@ describe("the books (D56)", () => {
     expect(quarters.at(-1)).toEqual({
       quarter: "2026-Q3",
       closed: true,
-      months: ["2026-07", "2026-08", "2026-09"].map((month) => ({ month, closed: true })),
+      months: ["2026-07", "2026-08", "2026-09"].map((month) => ({ month, closed: true, archived: false })),
     });
     expect(quarters[0]?.closed).toBe(false);
   });
 
-  it("of a month are one ZIP with ledger, VAT and invoices, whose sums are the same", async () => {
+  it("of a month have their tables in one ZIP: ledger, VAT and invoices, whose sums are the same", async () => {
     const { token } = await madeLink();
-    const answer = await file(token, { file: "archive", month: "2026-09" });
-    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="books-2026-09.zip"');
+    const answer = await file(token, { file: "tables", month: "2026-09" });
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="tables-2026-09.zip"');
     expect(answer.headers.get("cache-control")).toBe("no-store");
     const texts = Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer()))).map(
       ([name, bytes]) => [name, new TextDecoder().decode(bytes).split("\r\n").slice(1, -1)],
@@ -178,13 +178,13 @@ describe("the books (D56)", () => {
     });
   });
 
-  it("name no person and no email address", async () => {
+  it("name no person and no email address in their tables", async () => {
     const { token } = await madeLink();
     let all = await (await books(token)).text();
     for (const what of ["ledger", "vat", "oss", "icp"])
       all += await (await file(token, { file: what, month: "2026-09", quarter: "2026-Q3" })).text();
-    const archive = await file(token, { file: "archive", month: "2026-09" });
-    for (const bytes of Object.values(unzipSync(new Uint8Array(await archive.arrayBuffer()))))
+    const tables = await file(token, { file: "tables", month: "2026-09" });
+    for (const bytes of Object.values(unzipSync(new Uint8Array(await tables.arrayBuffer()))))
       all += new TextDecoder().decode(bytes);
     expect(all).toContain("DE123456789");
     expect(all).not.toMatch(/@|Grace|Hopper|Karl|Bauer|Hauptstra/);

@@ -133,7 +133,14 @@ export const accountantBooksResponse = z.object({
       quarter: z.string(),
       /** True once nothing can change it any more (D77). */
       closed: z.boolean(),
-      months: z.array(z.object({ month: z.string(), closed: z.boolean() })),
+      months: z.array(
+        z.object({
+          month: z.string(),
+          closed: z.boolean(),
+          /** True if its archive is made. */
+          archived: z.boolean(),
+        }),
+      ),
     }),
   ),
 });

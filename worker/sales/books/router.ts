@@ -55,7 +55,7 @@ export const accountantRouter = router({
     .output(accountantBooksResponse)
     .input(accountantTokenSchema)
     .concat(limitedBy("LIMIT_ORDER"))
-    .query(({ ctx, input }) => accountantBooks(ctx.services.db, input.token)),
+    .query(({ ctx, input }) => accountantBooks(ctx.services, input.token)),
 });
 
 const ofQuarter = z.object({ quarter: quarterSchema }, "The call takes a quarter.");

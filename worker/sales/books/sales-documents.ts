@@ -16,6 +16,8 @@ import {
 
 const documentSchema = z.object({
   kind: z.enum(["invoice", "credit note", "corrected invoice"]),
+  /** The provider's; null if the shop doesn't have it. */
+  id: z.string().nullable(),
   /** As printed on it. */
   number: z.string(),
   day: z.string(),
@@ -29,7 +31,7 @@ const documentSchema = z.object({
 });
 
 /** An invoice or a credit note whose number the shop knows; a corrected invoice replaces one that is credited in full (D76). */
-type SalesDocument = RowWithVat<z.infer<typeof documentSchema>>;
+export type SalesDocument = RowWithVat<z.infer<typeof documentSchema>>;
 
 /**
  * Lists the invoices and credit notes of a month, on the days in Amsterdam on which they were issued, each credit note with the
@@ -38,21 +40,21 @@ type SalesDocument = RowWithVat<z.infer<typeof documentSchema>>;
 export async function salesDocuments(db: Queryable, month: Month): Promise<readonly SalesDocument[]> {
   const { within } = boundsOf(month);
   const rows = await db.execute(sql`
-    with documents (kind, number, at, order_id, amount_cents, vat_cents, invoice_id) as (
-      select 'invoice', invoice_number, paid_at, id, amount_cents, vat_cents, invoice_id from orders
+    with documents (kind, id, number, at, order_id, amount_cents, vat_cents, invoice_id) as (
+      select 'invoice', invoice_id, invoice_number, paid_at, id, amount_cents, vat_cents, invoice_id from orders
       where status = 'paid' and invoice_number is not null and ${within(sql`paid_at`)}
       union all
-      select 'credit note', number, created_at, order_id, -amount_cents, -vat_cents, invoice_id from credit_notes
+      select 'credit note', provider_id, number, created_at, order_id, -amount_cents, -vat_cents, invoice_id from credit_notes
       where not void and ${within(sql`created_at`)}
       union all
-      select 'credit note', credit_note_number, done_at, order_id, -amount_cents, -credited_vat_cents,
+      select 'credit note', credit_note_id, credit_note_number, done_at, order_id, -amount_cents, -credited_vat_cents,
         credited_invoice_id
       from corrected_invoices where state = 'done' and ${within(sql`done_at`)}
       union all
-      select 'corrected invoice', invoice_number, done_at, order_id, amount_cents, vat_cents, invoice_id
+      select 'corrected invoice', invoice_id, invoice_number, done_at, order_id, amount_cents, vat_cents, invoice_id
       from corrected_invoices where state = 'done' and ${within(sql`done_at`)}
     )
-    select documents.kind, documents.number, to_char(documents.at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day,
+    select documents.kind, documents.id, documents.number, to_char(documents.at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day,
       orders.sequence, documents.amount_cents as "amountCents", documents.vat_cents as "vatCents",
       orders.vat_facts #>> '{sale,buyer,country}' as country,
       ${ORDER_IN_FORCE} as "order"
@@ -79,8 +81,13 @@ const COLUMNS: CsvColumns<SalesDocument> = {
 
 /**
  * Lists a month's invoices and credit notes as CSV (D56), negative for credit notes. It names companies, and no person:
- * a consumer is found by the order's number.
+ * a consumer is found by the order's number. `more` are columns behind these.
  */
-export async function invoiceIndex(db: Queryable, month: Month, delimiter: CsvDelimiter): Promise<string> {
-  return csvFile(COLUMNS, delimiter)(await salesDocuments(db, month)).text;
+export async function invoiceIndex(
+  db: Queryable,
+  month: Month,
+  delimiter: CsvDelimiter,
+  more: CsvColumns<SalesDocument> = {},
+): Promise<string> {
+  return csvFile({ ...COLUMNS, ...more }, delimiter)(await salesDocuments(db, month)).text;
 }

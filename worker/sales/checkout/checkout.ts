@@ -2,6 +2,7 @@ import type { CartVat } from "#domain/cart/cart-vat.ts";
 import type { ChosenAdmin } from "#domain/cart/administrator.ts";
 import type { CheckoutLine } from "#domain/cart/checkout-input.ts";
 import { CART_CHANGED_TEXT } from "#domain/cart/checkout.ts";
+import { transferEnd } from "#domain/orders/bank-transfer.ts";
 import type { OfferId } from "#domain/orders/ids.ts";
 import { PLEASE_SIGN_IN } from "../../auth/caller.ts";
 import type { Database } from "../../db/client.ts";
@@ -25,6 +26,7 @@ import {
   pendingOrderOf,
   recordOrder,
 } from "../../records/orders.ts";
+import { requireOpenShop } from "./require-open-shop.ts";
 import { priceCart } from "./price-cart.ts";
 import { atPricesOf, type Buyer, fingerprint, type PricedAsShown } from "./priced-for-buyer.ts";
 import { crossBorderSales } from "../../records/vat.ts";
@@ -77,7 +79,7 @@ export type Sold = {
 
 /**
  * Opens the checkout session of what is sold, or returns the browser's own open one if the lines, the company and the VAT are
- * unchanged (D16, D53, D76). Otherwise closes the old session first: this browser's, or the offer's in another one (D83). Throws as
+ * unchanged (D16, D53, D76). 409 while the shop isn't open. Otherwise closes the old session first: this browser's, or the offer's in another one (D83). Throws as
  * `price` and `taxOrder` do.
  */
 export async function openSale(
@@ -86,6 +88,7 @@ export async function openSale(
   { offerId, administrator, price }: Sold,
   requested: RequestedBuyer,
 ): Promise<OpenedCheckout> {
+  requireOpenShop(services.settings);
   for (let attempt = 0; attempt < OPEN_ATTEMPTS; attempt++) {
     const [priced, { counts }] = await Promise.all([price(), crossBorderSales(services.db, now())]);
     const sums = { grossCents: priced.amountCents, crossBorderNetCents: counts };
@@ -112,6 +115,7 @@ export async function openSale(
       ...taxed,
       administrator,
       amountCents,
+      transferEndsAt: transferEnd({ ...taxed, amountCents }, services.settings, now()),
       lines,
     });
     if (!order) continue;

@@ -13,15 +13,13 @@ import { CROSS_BORDER_THRESHOLD_CENTS, countedCents } from "#domain/vat/decide-v
 import { VAT_RULE_WORDS } from "#domain/vat/vat-rule-words.ts";
 import { CartSumsList } from "#src/cart/cart-sums-list.tsx";
 import { mails } from "../../db/schema/mails.ts";
-import { createServices } from "../../entry/create-services.ts";
-import { parseSettings } from "../../platform/env.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { anyBuyer, anyLines } from "../../testing/any-sale.ts";
 import { filledCart } from "../../testing/filled-cart.ts";
 import { recordedOrder } from "../../testing/orders.ts";
 import { orderOf } from "../../testing/payments.ts";
 import { deliver, eventOf, pay, resetProvider } from "../../testing/provider.ts";
-import { testDatabase, testEnv, testServices } from "../../testing/shop.ts";
+import { changeSettings, testDatabase, testServices } from "../../testing/shop.ts";
 import { anybody } from "../../testing/staff-shop.ts";
 import { resetVies, setViesFault } from "../../testing/vies.ts";
 import { openCheckout } from "./checkout.ts";
@@ -61,10 +59,13 @@ async function soldAbroad(crosses: number | "never" | "long ago", grossCents: nu
 }
 
 /** The services of a shop, perhaps one that is registered for OSS and sells to companies further away. */
-function servicesOf(registered: boolean) {
-  if (!registered) return testServices();
-  const raw = Object.assign(testEnv(), { OSS_SINCE: "2026-01-01", COUNTRIES_OUTSIDE: "CH,ES,DE" });
-  return createServices(parseSettings(raw), raw);
+async function servicesOf(registered: boolean) {
+  await changeSettings(
+    registered
+      ? { ossSince: "2026-01-01", countriesOutside: "CH, ES, DE" }
+      : { ossSince: "", countriesOutside: "" },
+  );
+  return testServices();
 }
 
 /** What the cart and the checkout show, in one line. */
@@ -102,7 +103,7 @@ it(
           const items = await filledCart(lines);
           await soldAbroad(crosses, cartSums(items).totalCents);
           if (silent) await setViesFault({ service: "unavailable" });
-          const services = servicesOf(registered);
+          const services = await servicesOf(registered);
           const payload = checkoutPayload(items, { company: null, residence });
           const { vat } = await checkCart(
             services,

@@ -19,6 +19,7 @@ import type { Queryable } from "../../db/client.ts";
 import { products } from "../../db/schema/catalogue.ts";
 import { isUuid } from "../../db/uuid.ts";
 import type { LinkKeys } from "../../records/order-links.ts";
+import type { RenewalSettings } from "../../records/units.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { type CartBuyer, type CheckServices, vatOfCart } from "./tax-order.ts";
 import { renewalStartsByLine } from "../renewals/renewals.ts";
@@ -38,7 +39,7 @@ type CheckedFor = CartBuyer & { readonly cart: readonly CheckoutLine[] };
  * days and the VAT that the cart shows. Records nothing. Throws 400 if two lines name the same product.
  */
 export async function checkCart(
-  services: CheckServices & { readonly settings: LinkKeys },
+  services: CheckServices & { readonly settings: LinkKeys & RenewalSettings },
   { cart, ...buyer }: CheckedFor,
 ): Promise<CheckedCart> {
   const { db, settings: keys } = services;

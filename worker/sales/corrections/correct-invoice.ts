@@ -1,5 +1,5 @@
 import type { CorrectCompany } from "#domain/orders/corrected-invoice.ts";
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import type { Database, Queryable } from "../../db/client.ts";
 import { correctedInvoices } from "../../db/schema/corrected-invoices.ts";
 import type { OrderCompany } from "../../db/schema/orders.ts";
@@ -25,16 +25,17 @@ import { carryOutCorrection } from "./carry-out.ts";
 /** Every correction is two more documents in the books. */
 const MOST_BY_THE_BUYER = 5;
 
-const WRITE_TO_US = `Please write to ${COMPANY.email}.`;
+const writeToUs = (sentence: string): string => `${sentence} Please write to ${seller().email}.`;
 const NOT_YET_TEXT = "The invoice is still being made. Please try again in a few minutes.";
 const BEING_CORRECTED_TEXT = "The invoice is being corrected. Please try again in a minute.";
-const UNDECIDED_TEXT = `The invoice can’t be corrected while a refund or a dispute is undecided. ${WRITE_TO_US}`;
+const UNDECIDED_TEXT = "The invoice can’t be corrected while a refund or a dispute is undecided.";
 const SAME_TEXT = "The invoice already has these details.";
-const OTHER_VAT_TEXT = `These details would change the VAT of your order, so they can’t be changed here. ${WRITE_TO_US}`;
-const OTHER_COUNTRY_TEXT = `Your order was paid from another country than that of these details, so they can’t be changed here. ${WRITE_TO_US}`;
+const OTHER_VAT_TEXT = "These details would change the VAT of your order, so they can’t be changed here.";
+const OTHER_COUNTRY_TEXT =
+  "Your order was paid from another country than that of these details, so they can’t be changed here.";
 const otherNameText = (registered: string): string =>
-  `The EU’s register has this VAT number under the name ‘${registered}’. Enter that name, or write to ${COMPANY.email}.`;
-const TOO_MANY_TEXT = `This invoice has been corrected ${MOST_BY_THE_BUYER} times. ${WRITE_TO_US}`;
+  `The EU’s register has this VAT number under the name ‘${registered}’. Enter that name, or write to ${seller().email}.`;
+const TOO_MANY_TEXT = `This invoice has been corrected ${MOST_BY_THE_BUYER} times.`;
 
 /** An invoice that can be replaced, with the sum that is left of it. */
 export type CorrectableInvoice = InvoiceInForce & {
@@ -56,15 +57,15 @@ export async function correctInvoice(
 ): Promise<void> {
   const { db, settings } = services;
   const { id, company: bought, vatFacts } = await orderOfToken(db, settings, token);
-  if (bought === null) throw new ShopError("conflict", OTHER_VAT_TEXT);
+  if (bought === null) throw new ShopError("conflict", writeToUs(OTHER_VAT_TEXT));
   const wanted = await taxCompany(services, { ...corrected, email: bought.email }, vatFacts);
   const correctionId = await db.transaction(async (tx) => {
     await orderOfToken(tx, settings, token);
     const order = await lockOrder(tx, id);
-    if (await isMoneyOnly(tx, order)) throw new ShopError("conflict", OTHER_VAT_TEXT);
+    if (await isMoneyOnly(tx, order)) throw new ShopError("conflict", writeToUs(OTHER_VAT_TEXT));
     const corrections = await correctionsOf(tx, [id]);
     if (corrections.filter(({ username }) => username === null).length >= MOST_BY_THE_BUYER)
-      throw new ShopError("conflict", TOO_MANY_TEXT);
+      throw new ShopError("conflict", writeToUs(TOO_MANY_TEXT));
     const invoice = await correctableInvoice(tx, order);
     const unchanged = unchangedVat(invoice, wanted);
     refuseNewDoubts(order, invoice, unchanged.company);
@@ -92,7 +93,7 @@ function unchangedVat(
   const isUnchanged = vatRule === invoice.vatRule && vatRate === invoice.vatRate;
   // A number that turned out to be valid: the VAT stays on the invoice until an administrator refunds it.
   const isRefundable = vatRule === "reverse_charge" && invoice.vatRate > 0;
-  if (isMoved || !(isUnchanged || isRefundable)) throw new ShopError("conflict", OTHER_VAT_TEXT);
+  if (isMoved || !(isUnchanged || isRefundable)) throw new ShopError("conflict", writeToUs(OTHER_VAT_TEXT));
   return { company, vatRule: invoice.vatRule, vatRate: invoice.vatRate };
 }
 
@@ -107,7 +108,7 @@ function refuseNewDoubts(order: Order, invoice: CorrectableInvoice, company: Ord
     ({ declared, found }) => !known.some((one) => one.declared === declared && one.found === found),
   );
   if (added?.about === "name") throw refusedField("name", otherNameText(added.found));
-  if (added) throw new ShopError("conflict", OTHER_COUNTRY_TEXT);
+  if (added) throw new ShopError("conflict", writeToUs(OTHER_COUNTRY_TEXT));
 }
 
 const isSame = (one: OrderCompany, other: OrderCompany): boolean =>
@@ -126,7 +127,7 @@ export async function correctableInvoice(tx: Queryable, order: Order): Promise<C
   const { money, disputed } = await refundableOrder(tx, order);
   const left = leftCents(money);
   if (disputed || money.lostCents > 0 || money.pendingCents > 0 || left === 0)
-    throw new ShopError("conflict", UNDECIDED_TEXT);
+    throw new ShopError("conflict", writeToUs(UNDECIDED_TEXT));
   return { company, invoiceId, invoiceNumber, vatRule, vatRate, leftCents: left };
 }
 

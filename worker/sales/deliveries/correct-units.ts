@@ -1,7 +1,7 @@
 import { queueSubscriptionAdminsChanged } from "../../mail/administrator-changed.ts";
 import type { MailSettings } from "../../mail/queue-for-buyer.ts";
 import { inArray } from "drizzle-orm";
-import { isAdministratorCorrectable } from "#domain/units/entitlement.ts";
+import { isAdministratorCorrectable, isSupplied } from "#domain/units/entitlement.ts";
 import {
   isSameSubscriptionAdmin,
   type SubscriptionAdmin,
@@ -60,8 +60,8 @@ const referenceOf = ({ entitlement: { state, supplierReference, reference } }: U
   state === "ordered" ? supplierReference : reference;
 
 /**
- * Corrects the first day of delivered units, or the administrator of units that have one (D41, D42). The timeline keeps
- * the one before. The buyer is mailed about another administrator, as about any change of one. Throws 409 for a unit in
+ * Corrects the first day of delivered units, the administrator of units that have one, or the supplier (D41, D42, D87).
+ * The timeline keeps the one before. The buyer is mailed about another administrator, as about any change of one. Throws 409 for a unit in
  * another state.
  */
 export function correctDelivered(
@@ -69,26 +69,51 @@ export function correctDelivered(
   {
     startsOn,
     administrator: email,
+    supplier,
     ...which
-  }: Units & { readonly startsOn?: Day | undefined; readonly administrator?: string | undefined },
+  }: Units & {
+    readonly startsOn?: Day | undefined;
+    readonly administrator?: string | undefined;
+    /** Null where an undo puts back that nobody had said. */
+    readonly supplier?: string | null | undefined;
+  },
   username: string,
 ): Promise<DeliveryView> {
   return withLockedUnits(db, which, async (tx, units) => {
-    const other = units.find(({ entitlement: { state } }) =>
-      startsOn === undefined ? !isAdministratorCorrectable(state) : state !== "delivered",
+    const other = units.find(
+      ({ entitlement: { state } }) =>
+        (startsOn !== undefined && state !== "delivered") ||
+        (email !== undefined && !isAdministratorCorrectable(state)) ||
+        (supplier !== undefined && !isSupplied(state)),
     );
     if (other) throw await refusal(tx, other, "corrected");
     const moved = units.filter(
       ({ entitlement }) => startsOn !== undefined && startsOn !== entitlement.startsOn,
     );
     const handed = units.filter((unit) => email !== undefined && !isAdministeredBy(unit, email));
-    if (moved.length === 0 && handed.length === 0) throw new ShopError("bad_request", "Nothing has changed.");
+    const supplied = units.filter(
+      ({ entitlement }) => supplier !== undefined && supplier !== entitlement.supplier,
+    );
+    if (moved.length + handed.length + supplied.length === 0)
+      throw new ShopError("bad_request", "Nothing has changed.");
     if (moved.length > 0)
       await changeUnits(
         tx,
         moved,
         (unit) => ({ kind: "corrected", to: "delivered", note: firstDayBefore(unit), username }),
         (unit) => termFrom(unit, startOf(unit, startsOn)),
+      );
+    if (supplied.length > 0)
+      await changeUnits(
+        tx,
+        supplied,
+        ({ entitlement: { state, supplier: before } }) => ({
+          kind: "corrected",
+          to: state,
+          note: before === null ? "no supplier" : `supplier ${before}`,
+          username,
+        }),
+        () => ({ supplier }),
       );
     if (email === undefined || handed.length === 0) return;
     const named = { email, company: null };

@@ -28,6 +28,8 @@ import type { CheckedRow } from "./response-schemas.ts";
 
 type BulkRequest = {
   readonly rows: readonly DeliveryRow[];
+  /** The supplier of the units that have none yet (D87). */
+  readonly supplier?: string | undefined;
   readonly dryRun: boolean;
   /** True if the administrator confirms rows that look like mistakes. */
   readonly confirmed?: boolean | undefined;
@@ -40,7 +42,7 @@ type BulkRequest = {
  */
 export async function deliverMany(
   { db, settings }: Pick<Services, "db" | "settings">,
-  { rows, dryRun, confirmed = false }: BulkRequest,
+  { rows, supplier, dryRun, confirmed = false }: BulkRequest,
   username: string,
 ) {
   return db.transaction(async (tx) => {
@@ -55,7 +57,7 @@ export async function deliverMany(
     if (!confirmed) refuseDoubts(checked);
     refuse(unconfirmedHolds(checked, rows));
     await setSubscriptionAdmins(tx, settings, changesIn(rows, units), username);
-    await deliverAll(tx, rows, units, username);
+    await deliverAll(tx, { rows, supplier }, units, username);
     const idsOf = new Map<OrderId, EntitlementId[]>();
     for (const { entitlement } of units.values())
       idsOf.set(entitlement.orderId, [...(idsOf.get(entitlement.orderId) ?? []), entitlement.id]);
@@ -168,7 +170,10 @@ function refuseDoubts(rows: readonly CheckedRow[]): void {
 /** Uses two statements for any number of rows. */
 async function deliverAll(
   tx: Queryable,
-  rows: readonly DeliveryRow[],
+  {
+    rows,
+    supplier = null,
+  }: { readonly rows: readonly DeliveryRow[]; readonly supplier?: string | null | undefined },
   units: ReadonlyMap<string, Unit>,
   username: string,
 ): Promise<void> {
@@ -190,7 +195,7 @@ async function deliverAll(
     update entitlements set state = 'delivered', reference = row.reference, starts_on = row.starts_on,
       ends_on = row.ends_on, administrator_email = row.administrator_email,
       administrator_company = row.administrator_company, details_due_at = null,
-      updated_at = ${at.toISOString()}::timestamptz
+      supplier = coalesce(entitlements.supplier, ${supplier}), updated_at = ${at.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row (id uuid, reference text, starts_on date,
       ends_on date, administrator_email text, administrator_company text)
     where entitlements.id = row.id`);

@@ -45,6 +45,10 @@ export const deliveryResponse = z.object({
   /** The administrator of the unit that it renews, unless somebody else was named for this one. */
   keptAdministrator: keptAdministratorResponse.nullable(),
   supplierReference: z.string().nullable(),
+  /** The supplier that it was bought from (D87); null if nobody has said. */
+  supplier: z.string().nullable(),
+  /** That of the newest unit that has one; null if none has. */
+  suggestedSupplier: z.string().nullable(),
   /** The reference that the buyer got; null until it is delivered. */
   reference: z.string().nullable(),
   startsOn: day.nullable(),

@@ -13,6 +13,7 @@ const unitIds = z.tuple([entitlementIdSchema], entitlementIdSchema);
 const corrected = z.object({
   reference: z.string().optional(),
   supplier_reference: z.string().optional(),
+  supplier: z.string().nullable().optional(),
   starts_on: z.string().optional(),
   administrator_email: z.string().nullable().optional(),
   administrator_company: z.string().nullable().optional(),
@@ -43,7 +44,7 @@ export const undoReference: UndoPolicy = {
   },
 };
 
-/** Corrects the first day and the administrator to those before. The buyer is mailed about the administrator as usual. */
+/** Corrects the first day, the administrator and the supplier to those before. The buyer is mailed about the administrator as usual. */
 export const undoDelivered: UndoPolicy = {
   table: "entitlements",
   alike: true,
@@ -53,10 +54,11 @@ export const undoDelivered: UndoPolicy = {
       starts_on: startsOn,
       administrator_email: administrator,
       administrator_company: company,
+      supplier,
     } = before;
     if (administrator === null || (company ?? null) !== null)
       throw new ShopError("conflict", "Please correct the administrator by hand.");
     await requireUnitsUnchanged(tx, changes);
-    await correctDelivered({ db: tx, settings }, { ...which, startsOn, administrator }, username);
+    await correctDelivered({ db: tx, settings }, { ...which, startsOn, administrator, supplier }, username);
   },
 };

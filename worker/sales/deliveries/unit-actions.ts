@@ -27,24 +27,25 @@ import { subscriptionAdminOf, type Unit } from "./units.ts";
 import type { DeliveryView } from "./response-schemas.ts";
 
 type DeliveryServices = Pick<Services, "db" | "settings">;
-type WithReference = Units & { readonly reference: string };
+type WithReference = Units & { readonly reference: string; readonly supplier?: string | undefined };
 
 const LONGEST_SHIFT_DAYS = 366;
 
 const idsOf = (units: readonly Unit[]): EntitlementId[] => units.map(({ entitlement }) => entitlement.id);
 
 /**
- * Records that units were ordered at the supplier (D41). Throws 409 unless all are due for delivery. Like `deliverUnits`
+ * Records that units were ordered at the supplier (D41, D87). Throws 409 unless all are due for delivery. Like `deliverUnits`
  * and `resendDelivery`, it also throws 409 for a unit whose order is held, unless `despiteHold` is set (D43).
  */
 export function orderUnits(
   db: Database,
-  { reference, despiteHold, ...which }: WithReference & Confirmed,
+  { reference, supplier, despiteHold, ...which }: WithReference & Confirmed,
   username: string,
 ): Promise<DeliveryView> {
   return withLockedUnits(db, which, (tx, units) =>
     moveUnits(tx, units, { to: "ordered", note: reference, username, despiteHold }, () => ({
       supplierReference: reference,
+      supplier,
     })),
   );
 }
@@ -58,6 +59,7 @@ export function deliverUnits(
   { db, settings }: DeliveryServices,
   {
     reference,
+    supplier,
     startsOn,
     despiteHold,
     ...which
@@ -65,9 +67,10 @@ export function deliverUnits(
   username: string,
 ): Promise<DeliveryView> {
   return withLockedUnits(db, which, async (tx, units, orderId) => {
-    await moveUnits(tx, units, { to: "delivered", note: reference, username, despiteHold }, (unit) =>
-      deliveredColumns(unit, { reference, startsOn: startOf(unit, startsOn) }),
-    );
+    await moveUnits(tx, units, { to: "delivered", note: reference, username, despiteHold }, (unit) => ({
+      ...deliveredColumns(unit, { reference, startsOn: startOf(unit, startsOn) }),
+      supplier,
+    }));
     await queueDelivery(tx, settings, orderId, idsOf(units));
   });
 }
@@ -169,6 +172,7 @@ export function reopenUnits(
       (unit) => ({
         failedReason: null,
         supplierReference: null,
+        supplier: null,
         ...stored(subscriptionAdminOf(unit)),
         toDeliverSince: at,
         ...(unit.entitlement.toDeliverSince === null ? { promisedAt } : {}),

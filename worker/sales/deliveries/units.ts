@@ -28,6 +28,11 @@ import type { OrderDelivery } from "../../records/response-schemas.ts";
 import type { DeliveryView } from "./response-schemas.ts";
 import { now } from "../../platform/clock.ts";
 
+/** SQL: the supplier of the newest unit that has one. The same for every row, so it's looked up once. */
+const newestSupplier = sql<string | null>`(
+  select newest.supplier from entitlements newest where newest.supplier is not null
+  order by newest.created_at desc limit 1)`;
+
 /** Selects entitlements with the columns that identify them for people. */
 export function selectUnits(db: Queryable) {
   return db
@@ -44,6 +49,7 @@ export function selectUnits(db: Queryable) {
       renews: renewsSequence,
       renewedBy: renewedBySequence,
       renewed: renewedColumns,
+      suggestedSupplier: newestSupplier,
     })
     .from(entitlements)
     .innerJoin(orders, eq(orders.id, entitlements.orderId))

@@ -7,6 +7,7 @@ import { now } from "../../platform/clock.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { acceptOpenOffer, type Offer, offerOfToken } from "../../records/offers.ts";
 import { openSale } from "../checkout/checkout.ts";
+import { requireOpenShop } from "../checkout/require-open-shop.ts";
 import { lineText, payableSum } from "../checkout/price-cart.ts";
 import type { Buyer, PricedAsShown } from "../checkout/priced-for-buyer.ts";
 import { type CheckServices, vatOfCart } from "../checkout/tax-order.ts";
@@ -24,13 +25,14 @@ type Payer = Buyer & { readonly requestCountry: CountryCode | null };
 
 /**
  * Accepts an offer, which can then be paid (D83). Of several who accept it, the first one's answers count. 404 for an unknown token, and
- * 409 for an offer that has ended or is ordered, that can't be delivered now, or whose VAT isn't the one that was shown; 400 if nobody is
+ * 409 while the shop isn't open, and for an offer that has ended or is ordered, that can't be delivered now, or whose VAT isn't the one that was shown; 400 if nobody is
  * to administer what renews nothing (D42).
  */
 export async function acceptOffer(
   services: CheckServices,
   { token, shown, name, purchaseOrder, administrator }: AcceptedOffer,
 ): Promise<void> {
+  requireOpenShop(services.settings);
   const offer = await sellableOffer(services, token);
   if (administrator === null && offer.lines.every(({ renews }) => renews === null))
     throw new ShopError("bad_request", ADMINISTRATOR_TEXT, { fields: { administrator: ADMINISTRATOR_TEXT } });
@@ -78,7 +80,7 @@ async function sellableOffer({ db, settings }: CheckServices, token: string): Pr
     (line) => line.gone !== null,
   );
   if (gone) throw new ShopError("conflict", goneText(gone.productname));
-  const refusal = await renewalRefusal(db, offer);
+  const refusal = await renewalRefusal(db, settings, offer);
   if (refusal !== null) throw new ShopError("conflict", refusal);
   return offer;
 }

@@ -26,12 +26,12 @@ export const adminOffersRouter = router({
   get: staffProcedure("orders.read")
     .output(offerResponse)
     .input(offerNumberSchema)
-    .query(({ ctx, input }) => staffOffer(ctx.services.db, input.number)),
+    .query(({ ctx, input }) => staffOffer(ctx.services, input.number)),
   /** What a new offer starts from. */
   draftFrom: staffProcedure("orders.write")
     .output(offerDraftResponse)
     .input(draftFromSchema)
-    .query(({ ctx, input }) => draftFrom(ctx.services.db, input)),
+    .query(({ ctx, input }) => draftFrom(ctx.services, input)),
   make: staffProcedure("orders.write")
     .meta({ act: { what: "Made an offer" } })
     .output(madeOfferResponse)

@@ -2,11 +2,12 @@ import type { SendOffer } from "#domain/offers/offer-input.ts";
 import { offerNumber, type OfferStatus } from "#domain/offers/offer.ts";
 import type { Caller } from "../../auth/caller.ts";
 import type { Database, Queryable } from "../../db/client.ts";
-import type { Settings } from "../../platform/env.ts";
+import type { OfferMailSettings } from "../../mail/offer.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { moveOffer, type Offer, offerOfNumber } from "../../records/offers.ts";
 import { mailOffer } from "./mail-offer.ts";
 import { type PreparedOffer, requireMayDiscount, storeOffer } from "./make-offer.ts";
+import type { RenewalSettings } from "../../records/units.ts";
 import { eachOnce } from "./request-offer.ts";
 
 const NOW_TEXT: Readonly<Record<OfferStatus, string>> = {
@@ -55,7 +56,7 @@ const standsAs = ({ sequence, status }: Offer): ShopError =>
 /** Mails an offer by hand, once for each sending (D83). 404 for an unknown number, 409 for one that can't be accepted. */
 export function sendOffer(
   db: Database,
-  settings: Pick<Settings, "siteUrl">,
+  settings: OfferMailSettings & RenewalSettings,
   { number, sendId, addresses }: SendOffer,
 ): Promise<void> {
   return db.transaction(async (tx) => {

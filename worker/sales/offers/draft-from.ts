@@ -8,6 +8,7 @@ import { contactMessages } from "../../db/schema/contact.ts";
 import { buyerOfOrder, isOfBuyer } from "../../records/buyers.ts";
 import { orderOfNumber } from "../../records/order-links.ts";
 import { itemsOf, type Order } from "../../records/orders.ts";
+import type { RenewalSettings } from "../../records/units.ts";
 import { type BoughtLine, boughtFor, renewableUnits, repriceLines } from "../renewals/buy-again.ts";
 
 const NOTHING = { company: null, residence: null, lines: [], gone: [] };
@@ -16,14 +17,21 @@ const NOTHING = { company: null, residence: null, lines: [], gone: [] };
  * Returns what a new offer starts from (D83): the buyer of an order or the sender of a message, and what the order sold or its buyer
  * can renew, at today's prices. 404 for an unknown order or message.
  */
-export async function draftFrom(db: Queryable, { from, id }: DraftFrom) {
+export async function draftFrom(
+  { db, settings }: { readonly db: Queryable; readonly settings: RenewalSettings },
+  { from, id }: DraftFrom,
+) {
   if (from === "message") {
     const { email } = await byId(db, contactMessages, id, "This message does not exist.");
     return { ...NOTHING, email };
   }
   const order = await orderOfNumber(db, id);
   const bought =
-    from === "order" ? await soldBy(db, order) : from === "renewal" ? await endingWith(db, order, id) : [];
+    from === "order"
+      ? await soldBy(db, order)
+      : from === "renewal"
+        ? await endingWith(db, settings, order, id)
+        : [];
   return { ...(await buyerAgain(db, order)), ...(await linesAgain(db, bought)) };
 }
 
@@ -47,8 +55,13 @@ const soldBy = async (db: Queryable, { id }: Order): Promise<Again[]> =>
  * Returns what the buyer of an order can renew, of all their orders, that ends in the month in which the next of this order's does
  * (D51).
  */
-async function endingWith(db: Queryable, { id }: Order, number: string): Promise<Again[]> {
-  const rows = await renewableUnits(db, isOfBuyer(await buyerOfOrder(db, number)));
+async function endingWith(
+  db: Queryable,
+  settings: RenewalSettings,
+  { id }: Order,
+  number: string,
+): Promise<Again[]> {
+  const rows = await renewableUnits(db, settings, isOfBuyer(await buyerOfOrder(db, number)));
   const ends = rows.filter(({ orderId }) => orderId === id).map(({ endsOn }) => monthOf(endsOn));
   const [month] = ends.toSorted();
   const lines = new Map<string, Again>();

@@ -8,7 +8,6 @@ import { GONE_TEXT } from "#domain/offers/offer-words.ts";
 import {
   discounted,
   discountOf,
-  OFFER_DAYS,
   OFFER_MAX_DAYS,
   type OfferLine,
   offerPath,
@@ -56,7 +55,7 @@ export async function prepareRequested(
     throw new ShopError("conflict", CART_CHANGED_TEXT, { changes: priced.changes });
   const tokens = cart.map(({ renews }) => renews);
   const sold = await withRenewals(services.db, services.settings, priced.lines, tokens);
-  const renewed = await renewedNow(services.db, sold);
+  const renewed = await renewedNow(services.db, services.settings, sold);
   const lines = priced.lines.map(({ productId, productname, plan, quantity, unitCents }, place) => ({
     productId,
     productname,
@@ -67,7 +66,7 @@ export async function prepareRequested(
     reason: null,
     renews: renewed[place] ?? null,
   }));
-  const validUntil = daysAfter(today(), OFFER_DAYS);
+  const validUntil = daysAfter(today(), services.settings.offerDays);
   return withVat(services, { ...written, lines, validUntil, createdBy: null });
 }
 
@@ -84,19 +83,20 @@ export async function prepareDraft(
   if (draft.validUntil < today() || draft.validUntil > lastDay)
     throw refusedAt("validUntil", `Choose a day from ${today()} to ${lastDay}.`);
   const priced = await priceLines(services.db, written);
-  const renewed = await renewedByDraft(services.db, written);
+  const renewed = await renewedByDraft(services, written);
   const lines = priced.map((line, place) => ({ ...line, renews: renewed[place] ?? null }));
   return withVat(services, { ...draft, lines, createdBy: username });
 }
 
 /** Returns what each line of a draft renews. 400 at a line that names an order of which nothing is left to renew. */
-async function renewedByDraft(db: Queryable, written: OfferDraft["lines"]) {
+async function renewedByDraft({ db, settings }: CheckServices, written: OfferDraft["lines"]) {
   const sequences = written.flatMap(({ renews }) => (renews === null ? [] : (sequenceOf(renews) ?? [])));
   const rows =
     sequences.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.sequence, sequences));
   const ids = new Map(rows.map(({ id, sequence }) => [orderNumber(sequence), id]));
   const renewed = await renewedNow(
     db,
+    settings,
     written.map((line) => ({ ...line, renewsOrderId: ids.get(line.renews ?? "") ?? null })),
   );
   const place = written.findIndex(({ renews }, at) => renews !== null && renewed[at] === null);

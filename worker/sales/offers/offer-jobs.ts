@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm";
-import { REMINDED_DAYS_BEFORE, statusesBefore } from "#domain/offers/offer.ts";
+import { statusesBefore } from "#domain/offers/offer.ts";
 import { amsterdamDay, daysAfter } from "#domain/time/calendar-day.ts";
 import type { Database } from "../../db/client.ts";
 import { offers } from "../../db/schema/offers.ts";
@@ -33,6 +33,8 @@ export async function remindOfOffers(
   { db, settings }: Pick<Services, "db" | "settings">,
   at: Date,
 ): Promise<{ readonly reminders: number }> {
+  const { offerReminderDays } = settings;
+  if (offerReminderDays === 0) return { reminders: 0 };
   const today = amsterdamDay(at);
   const due = await db
     .select()
@@ -42,8 +44,8 @@ export async function remindOfOffers(
         canEnd,
         isNull(offers.remindedAt),
         gte(offers.validUntil, today),
-        lte(offers.validUntil, daysAfter(today, REMINDED_DAYS_BEFORE)),
-        sql`${offers.validUntil} > (${offers.createdAt} at time zone 'Europe/Amsterdam')::date + ${REMINDED_DAYS_BEFORE}::int`,
+        lte(offers.validUntil, daysAfter(today, offerReminderDays)),
+        sql`${offers.validUntil} > (${offers.createdAt} at time zone 'Europe/Amsterdam')::date + ${offerReminderDays}::int`,
       ),
     )
     .limit(REMINDERS_A_RUN);

@@ -6,6 +6,7 @@ import type { Day } from "#domain/time/calendar-day.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import type { Offer } from "../../records/offers.ts";
+import type { RenewalSettings } from "../../records/units.ts";
 import { unitsToRenew } from "../renewals/renewals.ts";
 
 type RenewingLine = {
@@ -20,10 +21,11 @@ type RenewingLine = {
  */
 export async function renewedNow(
   db: Queryable,
+  settings: RenewalSettings,
   lines: readonly RenewingLine[],
 ): Promise<(RenewedUnits | null)[]> {
   const ids = idsOf(lines.map(({ renewsOrderId }) => renewsOrderId));
-  const { left } = await unitsToRenew(db, ids);
+  const { left } = await unitsToRenew(db, settings, ids);
   const rows = ids.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.id, ids));
   const numbers = new Map(rows.map(({ id, sequence }) => [id, orderNumber(sequence)]));
   const taken = new Map<string, number>();
@@ -40,9 +42,14 @@ export async function renewedNow(
 }
 
 /** Says why an offer's lines can't renew what they were to; null if they can. */
-export async function renewalRefusal(db: Queryable, { lines }: Pick<Offer, "lines">): Promise<string | null> {
+export async function renewalRefusal(
+  db: Queryable,
+  settings: RenewalSettings,
+  { lines }: Pick<Offer, "lines">,
+): Promise<string | null> {
   const now = await renewedNow(
     db,
+    settings,
     lines.map((line) => ({ ...line, renewsOrderId: line.renews?.orderId ?? null })),
   );
   const gone = lines.find(({ renews }, place) => (renews?.units ?? 0) > (now[place]?.units ?? 0));
@@ -58,9 +65,14 @@ export async function renewalRefusal(db: Queryable, { lines }: Pick<Offer, "line
 /** Returns the first days of the units of each line, as `startAfterTerm` does (D41); null for a line that renews nothing. */
 export async function startsByLine(
   db: Queryable,
+  settings: RenewalSettings,
   lines: readonly OfferLine[],
 ): Promise<((Day | null)[] | null)[]> {
-  const { startsOf } = await unitsToRenew(db, idsOf(lines.map(({ renews }) => renews?.orderId ?? null)));
+  const { startsOf } = await unitsToRenew(
+    db,
+    settings,
+    idsOf(lines.map(({ renews }) => renews?.orderId ?? null)),
+  );
   return lines.map(
     ({ productId, quantity, renews }) => renews && startsOf(renews.orderId, productId, quantity),
   );

@@ -9,6 +9,7 @@ import { orders } from "../../db/schema/orders.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { type Offer, offerOfNumber, offerOfToken } from "../../records/offers.ts";
 import { type CheckServices, vatOfCart } from "../checkout/tax-order.ts";
+import type { RenewalSettings } from "../../records/units.ts";
 import { repriceLines } from "../renewals/buy-again.ts";
 import { boughtLines, isSameVat } from "./accept-offer.ts";
 import { buyerOf } from "./make-offer.ts";
@@ -21,21 +22,22 @@ export async function offerPage(services: CheckServices, token: string): Promise
   const offer = await offerOfToken(db, settings, token);
   const { status, validUntil } = offer;
   if (isEnded(status)) return { kind: "ended", number: offerNumber(offer.sequence), status, validUntil };
-  const view = await viewOffer(db, offer);
+  const view = await viewOffer(services, offer);
   const { vat, refusal } = await vatToday(services, offer);
-  const unrenewable = status === "ordered" ? null : await renewalRefusal(db, offer);
+  const unrenewable = status === "ordered" ? null : await renewalRefusal(db, settings, offer);
   const today = vat === null || isSameVat(vat, offer.vat) ? null : taxedAt(offer, vat);
   return { kind: "offer", ...view, today, refusal: refusal ?? unrenewable };
 }
 
 /** Returns an offer as staff see it; 404 for an unknown number. */
-export async function staffOffer(db: Queryable, number: string) {
+export async function staffOffer(services: ViewServices, number: string) {
+  const { db } = services;
   const offer = await offerOfNumber(db, number);
   const [before] =
     offer.replacesId === null ? [] : await db.select().from(offers).where(eq(offers.id, offer.replacesId));
   const [after] = await db.select().from(offers).where(eq(offers.replacesId, offer.id));
   return {
-    ...(await viewOffer(db, offer)),
+    ...(await viewOffer(services, offer)),
     createdBy: offer.createdBy,
     replaces: numberOf(before),
     replacedBy: numberOf(after),
@@ -44,10 +46,12 @@ export async function staffOffer(db: Queryable, number: string) {
 
 const numberOf = (offer: Offer | undefined): string | null => (offer ? offerNumber(offer.sequence) : null);
 
-async function viewOffer(db: Queryable, offer: Offer) {
+type ViewServices = { readonly db: Queryable; readonly settings: RenewalSettings };
+
+async function viewOffer({ db, settings }: ViewServices, offer: Offer) {
   const [order] = await db.select({ sequence: orders.sequence }).from(orders).where(isOrderOf(offer));
   // What has been ordered starts when its order's page says.
-  const starts = offer.status === "ordered" ? [] : await startsByLine(db, offer.lines);
+  const starts = offer.status === "ordered" ? [] : await startsByLine(db, settings, offer.lines);
   const again = await repriceLines(db, boughtLines(offer), { withoutVat: false });
   return {
     ...offer,

@@ -15,6 +15,7 @@ import {
   renewedBySequence,
   renewsSequence,
   today,
+  type RenewalSettings,
 } from "../../records/units.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orderItems } from "../../db/schema/orders.ts";
@@ -36,8 +37,8 @@ import { eInvoicesOf } from "../payments/invoices.ts";
 import type { EntitlementGroup } from "./response-schemas.ts";
 
 /** Returns the page of the order that a token belongs to; throws 404 if there is none. Changes nothing. */
-export async function orderPage(db: Queryable, keys: LinkKeys, token: string) {
-  const order = await orderOfToken(db, keys, token);
+export async function orderPage(db: Queryable, settings: LinkKeys & RenewalSettings, token: string) {
+  const order = await orderOfToken(db, settings, token);
   const items = await itemsOf(db, order.id);
   const units = await unitsOf(db, order.id);
   const balance = (await balancesByOrder(db, [order.id]))(order);
@@ -57,7 +58,7 @@ export async function orderPage(db: Queryable, keys: LinkKeys, token: string) {
   };
   const moneyOnly = moneyOnlyReason(order, balance);
   if (moneyOnly !== null) return { ...money, ...NOTHING_BUT_MONEY, moneyOnly };
-  const toRenew = await renewableLines(db, order.id);
+  const toRenew = await renewableLines(db, settings, order.id);
   const still = units.filter(({ state }) => state !== "revoked");
   return {
     ...money,

@@ -71,7 +71,7 @@ export const ordersCsvSchema = z.object(
 );
 
 /**
- * Exports the orders matching a filter as CSV, with a byte order mark: newest first, one row per line item, times in
+ * Exports the placed orders (D88) matching a filter as CSV, with a byte order mark: newest first, one row per line item, times in
  * Amsterdam with their distance from UTC, amounts in euros as plain decimals (with a decimal comma if semicolons separate the cells). Orders that
  * arrive between two parts appear in neither, because the sequence only descends. The invoice is the one in force (D76).
  */
@@ -84,7 +84,7 @@ export async function* ordersCsv(
   let found: Order[];
   let before: number | undefined;
   do {
-    found = await findOrders(db, { matches, status }, { limit: ORDERS_A_PART, before });
+    found = await findOrders(db, { set: "orders", matches, status }, { limit: ORDERS_A_PART, before });
     yield write(await linesOf(db, found), found.length);
     before = found.at(-1)?.sequence;
   } while (found.length === ORDERS_A_PART);

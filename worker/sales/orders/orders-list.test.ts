@@ -1,4 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { ORDER_LISTS } from "#domain/order-search/order-search.ts";
+import { CHECKOUT_STATUSES, ORDER_STATUSES } from "#domain/orders/order.ts";
+import { DAY_MS } from "#domain/time/durations.ts";
+import { now } from "../../platform/clock.ts";
+import { today } from "../../records/units.ts";
 import { recordedOrder, testCompany } from "../../testing/orders.ts";
 import { resetShop } from "../../testing/shop.ts";
 import { type InputOf, staffShop } from "../../testing/staff-shop.ts";
@@ -50,22 +55,60 @@ describe("the admins' list of orders (D26)", () => {
   });
 
   it("filters by status, and counts a search's matches in every status", async () => {
-    await recordedOrder({ customerName: "Ada" });
-    await recordedOrder({ customerName: "Ada", status: "expired" });
-    await recordedOrder({ customerName: "Grace", status: "expired" });
-    for (const status of ["pending", "processing", "processing", "payment_failed", "cancelled"] as const)
+    for (const status of ["paid", "processing", "processing", "payment_failed", "expired"] as const)
       await recordedOrder({ customerName: "Ada", status });
-    const shown = await list({ q: "ada", status: "expired" });
-    expect(shown.orders.map((order) => order.number)).toEqual(["SO-001002"]);
-    expect(shown).toMatchObject({ total: 1 });
-    expect(shown.counts).toMatchObject({
-      pending: 1,
-      processing: 2,
-      paid: 1,
-      payment_failed: 1,
-      expired: 1,
-      cancelled: 1,
+    await recordedOrder({ customerName: "Grace", status: "processing" });
+    const shown = await list({ q: "ada", status: "processing" });
+    expect(shown.orders.map((order) => order.number)).toEqual(["SO-001003", "SO-001002"]);
+    expect(shown).toMatchObject({ total: 2, counts: { processing: 2, paid: 1, payment_failed: 1 } });
+  });
+});
+
+const names = ({ orders }: { readonly orders: readonly { readonly customerName: string | null }[] }) =>
+  orders.map(({ customerName }) => customerName);
+
+describe("placed orders and checkouts (D88)", () => {
+  beforeEach(async () => {
+    for (const status of ORDER_STATUSES) await recordedOrder({ customerName: status, status });
+  });
+
+  it("are each in one list, with its own counts, search and sort", async () => {
+    expect(names(await list({}))).toEqual(["payment_failed", "paid", "processing"]);
+    expect(names(await shop.done("orders.checkouts", {}))).toEqual(["cancelled", "expired", "pending"]);
+    expect(await list({})).toMatchObject({ total: 3 });
+    expect(await shop.done("orders.checkouts", { q: "draft", sort: "opened" })).toMatchObject({
+      total: 3,
+      orders: [{ customerName: "pending" }, { customerName: "expired" }, { customerName: "cancelled" }],
+      counts: { pending: 1, expired: 1, cancelled: 1 },
     });
+    expect(await shop.done("orders.checkouts", { status: "expired" })).toMatchObject({
+      total: 1,
+      orders: [{ number: "SO-001005", status: "expired" }],
+    });
+  });
+
+  it("take only their own statuses", async () => {
+    const refusal = { status: 400, message: "This status is not known." };
+    for (const status of CHECKOUT_STATUSES)
+      expect(await shop.refused("orders.list", { status })).toMatchObject(refusal);
+    for (const status of ORDER_LISTS)
+      expect(await shop.refused("orders.checkouts", { status })).toMatchObject(refusal);
+  });
+
+  it("the checkouts come with what became of all that were opened on the searched days, as in /Admin/sales", async () => {
+    await recordedOrder({ createdAt: new Date(now().getTime() - 2 * DAY_MS) });
+    const counts = { opened: 6, placed: 3, paid: 1, expired: 1, cancelled: 1, open: 1 };
+    const day = today();
+    expect((await shop.done("orders.checkouts", { q: `${day} nobody` })).opened).toEqual({
+      from: day,
+      to: day,
+      ...counts,
+    });
+    const { opened } = await shop.done("orders.checkouts", {});
+    expect(opened).toMatchObject({ to: day, opened: 7, placed: 4, paid: 2 });
+    const days = `${opened?.from}..${day}`;
+    expect((await shop.done("dashboard.sales", { days })).checkouts).toEqual(opened);
+    expect((await shop.done("orders.checkouts", { q: "2020-01-01" })).opened).toBeNull();
   });
 });
 
@@ -84,7 +127,7 @@ describe("searching orders", () => {
       lines: [{ productname: "AutoCAD LT" }, { productname: "Revit" }],
     });
     await recordedOrder({
-      status: "pending",
+      status: "processing",
       lines: [{ productname: "Revit" }],
       createdAt: new Date("2026-11-22T23:00:00Z"),
     });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { INHERITED_FROM } from "#domain/units/subscription-admin.ts";
 import { ENTITLEMENT_STATES } from "#domain/units/entitlement.ts";
 import { MONEY_ONLY_REASONS } from "#domain/orders/order-link.ts";
-import { ORDER_LISTS } from "#domain/order-search/order-search.ts";
+import { CHECKOUT_LISTS, ORDER_LISTS } from "#domain/order-search/order-search.ts";
 import { ORDER_STATUSES } from "#domain/orders/order.ts";
 import {
   administratorResponse,
@@ -49,6 +49,27 @@ export const ordersResponse = z.object({
   ...pageOfList,
   /** The number of matches in each list, regardless of the list chosen. */
   counts: z.record(z.enum(ORDER_LISTS), count),
+});
+
+/** What has become of the checkouts opened from one day to another (D88). */
+export const checkoutsOpenedResponse = z.object({
+  from: day,
+  to: day,
+  opened: count,
+  placed: count,
+  /** Those of the placed ones that are paid. */
+  paid: count,
+  expired: count,
+  cancelled: count,
+  open: count,
+});
+
+/** Checkouts that weren't placed (D88). */
+export const checkoutsResponse = z.object({
+  ...ordersResponse.shape,
+  counts: z.record(z.enum(CHECKOUT_LISTS), count),
+  /** Those opened on the searched days, or on all since they're kept; null if some of the days may have been removed. */
+  opened: checkoutsOpenedResponse.nullable(),
 });
 
 /** A step of an order's timeline. Kind and source are as stored, so an older or newer release may not know them. */

@@ -8,7 +8,7 @@ import {
   orderTokenSchema,
 } from "#domain/orders/order-link.ts";
 import { setSubscriptionAdminSchema } from "#domain/units/subscription-admin.ts";
-import { ordersPageSchema } from "#domain/order-search/order-search.ts";
+import { checkoutsPageSchema, ordersPageSchema } from "#domain/order-search/order-search.ts";
 import { saveViewSchema, viewIdSchema } from "#domain/order-search/order-views.ts";
 import { pageSchema } from "#domain/search/page-number.ts";
 import { invoiceResponse } from "../payments/response-schemas.ts";
@@ -21,13 +21,14 @@ import { BUYERS_EMAIL_CORRECTED_TEXT, correctBuyersEmailSchema } from "#domain/o
 import { correctBuyersEmail } from "./correct-buyers-email.ts";
 import { buyAgain, buyAgainResponse } from "../renewals/buy-again.ts";
 import { endLinks, endLinksOf, sendOrderLink } from "./send-links.ts";
-import { listOrders, ownOrders } from "./list-orders.ts";
+import { listCheckouts, listOrders, ownOrders } from "./list-orders.ts";
 import { orderByNumber } from "./order-detail.ts";
 import { orderPage } from "./order-page.ts";
 import { orderViewsResponse, savedViews, saveView } from "./order-views.ts";
 import { buyersPaper, openBuyersPage, paperPage } from "./papers.ts";
 import {
   buyersPageResponse,
+  checkoutsResponse,
   orderResponse,
   orderPageResponse,
   ordersResponse,
@@ -48,6 +49,10 @@ export const ordersRouter = router({
     .output(ordersResponse)
     .input(ordersPageSchema)
     .query(({ ctx, input }) => listOrders(ctx.services.db, input)),
+  checkouts: staffProcedure("orders.read")
+    .output(checkoutsResponse)
+    .input(checkoutsPageSchema)
+    .query(({ ctx, input }) => listCheckouts(ctx.services, input)),
   views: staffProcedure("orders.read")
     .output(orderViewsResponse)
     .query(({ ctx }) => savedViews.list(ctx.services.db)),

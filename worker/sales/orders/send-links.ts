@@ -1,7 +1,7 @@
 import { sendQueued } from "../../mail/outbox/send-queued.ts";
 import { countFormMail, lockFormRecipient, VISITOR_MAIL_LIMIT } from "../../mail/outbox/form-mails.ts";
 import { and, eq, gt, not, sql, inArray } from "drizzle-orm";
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { HOUR_MS } from "#domain/time/durations.ts";
 import type { OrderId } from "#domain/orders/ids.ts";
 import type { EventSource } from "#domain/orders/order-events.ts";
@@ -16,14 +16,14 @@ import { ShopError } from "../../platform/errors.ts";
 import { orderOfToken, orderOfNumber } from "../../records/order-links.ts";
 import { lockOrder, lockOrders } from "../../records/lock.ts";
 import { addEvent, type Order } from "../../records/orders.ts";
-import { sequenceOf } from "#domain/orders/order.ts";
+import { PLACED_STATUSES, sequenceOf } from "#domain/orders/order.ts";
 import { isThisEmail } from "../../db/email-key.ts";
 import { logFault } from "../../platform/log.ts";
 import type { Services } from "../../request/services.ts";
-import { PLACED } from "./list-orders.ts";
 
 const NO_ADDRESS_TEXT = "This order has no email address yet, so there is nowhere to send a new link.";
-const BOUNCED_TEXT = `Emails to the address of this order do not arrive. Please write to ${COMPANY.email} for a new link.`;
+const bouncedText = (): string =>
+  `Emails to the address of this order do not arrive. Please write to ${seller().email} for a new link.`;
 const TOO_OFTEN_TEXT = "New links were emailed several times within an hour. Please try again later.";
 
 /**
@@ -37,7 +37,7 @@ export async function endLinks(db: Database, settings: Settings, token: string):
     if (await isMailedTooOften(tx, order.id, "new_order_link"))
       throw new ShopError("rate_limited", TOO_OFTEN_TEXT, { retryAfterSeconds: HOUR_MS / 1000 });
     if (order.customerEmail !== null && (await hasBounced(tx, order.customerEmail)))
-      throw new ShopError("conflict", BOUNCED_TEXT);
+      throw new ShopError("conflict", bouncedText());
     await renewLink(tx, settings, order, "buyer");
   });
 }
@@ -95,7 +95,7 @@ function queueForBuyer({ db, settings }: Services, { number, email }: LostLink):
       tx,
       and(
         eq(orders.sequence, sequence),
-        inArray(orders.status, PLACED),
+        inArray(orders.status, PLACED_STATUSES),
         isThisEmail(orders.customerEmail, email),
       ),
     );

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { HOLD_TEXT_FOR_BUYER, type Hold } from "#domain/orders/hold.ts";
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import type { EntitlementState } from "#domain/units/entitlement.ts";
 import type { TermBefore } from "#domain/units/renewal-start.ts";
 import {
@@ -30,7 +30,8 @@ import { selectUnits, type Unit } from "../deliveries/units.ts";
 import type { OrderSubscriptionAdmins, SubscriptionAdminGroup } from "./response-schemas.ts";
 
 const NOT_PAID_TEXT = "You can name an administrator once the payment has arrived.";
-const SETTLED_TEXT = `The subscriptions have been ordered in this name. Please write to ${COMPANY.email} to change it.`;
+const settledText = (): string =>
+  `The subscriptions have been ordered in this name. Please write to ${seller().email} to change it.`;
 const MONEY_ONLY_TEXT = "There is nothing left in this order to administer.";
 
 /**
@@ -57,7 +58,7 @@ export async function setSubscriptionAdmin(
     const hold = (await holdsByOrder(tx, [order]))(order);
     if (hold !== null) throw new ShopError("conflict", HOLD_TEXT_FOR_BUYER[hold]);
     if (!canSetSubscriptionAdmin(units.map(({ entitlement }) => entitlement.state)))
-      throw new ShopError("conflict", SETTLED_TEXT);
+      throw new ShopError("conflict", settledText());
     const changed = units.filter(
       ({ entitlement: unit }) =>
         unit.administratorEmail !== named.email || unit.administratorCompany !== named.company,

@@ -4,7 +4,7 @@ import { DAY_MS } from "#domain/time/durations.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { mails } from "../../db/schema/mails.ts";
 import { control } from "../../testing/provider.ts";
-import { testDatabase, testServices } from "../../testing/shop.ts";
+import { changeSettings, testDatabase, testServices } from "../../testing/shop.ts";
 import { staffShop } from "../../testing/staff-shop.ts";
 import {
   orderedByTransfer,
@@ -99,6 +99,17 @@ describe("a bank transfer (D84)", () => {
     expect(await cashLeft()).toEqual([number]);
     await shop.done("orders.returnTransfer", { number, amountCents: 500_00 });
     expect(await cashLeft()).toEqual([]);
+  });
+
+  it("ends on the day that its buyer was told, whatever has been set since", async () => {
+    const { now } = await orderedByTransfer();
+    await changeSettings({ transferReminderDays: "2", transferEndDays: "5" });
+    await daysOn(2.1);
+    expect(await subjects()).toHaveLength(2);
+    await daysOn(13.9);
+    expect((await now()).status).toBe("processing");
+    await daysOn(14.1);
+    expect((await now()).status).toBe("payment_failed");
   });
 
   it("that comes too late waits for a press, which uses it or returns it", async () => {

@@ -10,7 +10,7 @@ import type { Cents } from "#domain/money/money.ts";
 import { correctedLines } from "#domain/orders/corrected-invoice.ts";
 import type { OrderId } from "#domain/orders/ids.ts";
 import { orderNumber } from "#domain/orders/order.ts";
-import { COMPANY } from "#domain/seller/company.ts";
+import { SELLER_COUNTRY, seller } from "#domain/seller/seller.ts";
 import { amsterdamDay } from "#domain/time/calendar-day.ts";
 import type { Queryable } from "../../db/client.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
@@ -20,16 +20,16 @@ import { type CorrectedInvoice, correctionsOf } from "../../records/corrected-in
 import { vatOf } from "../../records/order-view.ts";
 import { itemsOf, type Order, type OrderItem } from "../../records/orders.ts";
 
-const SELLER: Seller = {
-  name: COMPANY.tradeName,
-  street: COMPANY.address.street,
-  postcode: COMPANY.address.postalCode,
-  town: COMPANY.address.town,
-  country: COMPANY.address.countryCode,
-  email: COMPANY.email,
-  vatNumber: COMPANY.vatNumber,
-  kvkNumber: COMPANY.kvkNumber,
-};
+const documentSeller = (): Seller => ({
+  name: seller().name,
+  street: seller().street,
+  postcode: seller().postalCode,
+  town: seller().town,
+  country: SELLER_COUNTRY.code,
+  email: seller().email,
+  vatNumber: seller().vatNumber,
+  kvkNumber: seller().kvkNumber,
+});
 
 /** A paid order of a company whose invoice has a number. */
 export type InvoicedOrder = Order & {
@@ -71,7 +71,7 @@ function firstInvoice(order: InvoicedOrder, items: readonly OrderItem[]): Invoic
     issuedOn: amsterdamDay(order.invoiceIssuedAt ?? order.paidAt),
     orderNumber: orderNumber(order.sequence),
     ...partyFacts(order.company),
-    seller: SELLER,
+    seller: documentSeller(),
     vatRule: order.vatRule,
     ratePercent: order.vatRate,
     vatCents: vatOf(order, items),

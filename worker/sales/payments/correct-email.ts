@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { CorrectEmail } from "#domain/orders/correct-email.ts";
 import { canSetSubscriptionAdmin } from "#domain/units/subscription-admin.ts";
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import type { Database } from "../../db/client.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
 import { orders } from "../../db/schema/orders.ts";
@@ -15,7 +15,8 @@ import { lockOrders, lockUnits } from "../../records/lock.ts";
 import { addEvent, type Order } from "../../records/orders.ts";
 
 const UNKNOWN_TEXT = "We couldn’t find this order in your browser.";
-const TOO_LATE_TEXT = `The address can’t be corrected here any more. Please write to ${COMPANY.email}.`;
+const tooLateText = (): string =>
+  `The address can’t be corrected here any more. Please write to ${seller().email}.`;
 const TOO_MANY_TEXT = "There are too many emails to this address right now. Please try again later.";
 
 /**
@@ -46,7 +47,7 @@ export async function correctEmail(
       throw new ShopError("not_found", UNKNOWN_TEXT);
     const units = await lockUnits(tx, eq(entitlements.orderId, order.id));
     if (!isEmailCorrectable(order, browser) || !canSetSubscriptionAdmin(units.map(({ state }) => state)))
-      throw new ShopError("conflict", TOO_LATE_TEXT);
+      throw new ShopError("conflict", tooLateText());
     if (!(await countFormMail(tx, recipient, VISITOR_MAIL_LIMIT)))
       throw new ShopError("rate_limited", TOO_MANY_TEXT);
     const { followed } = await changeAddress(tx, order, { email, resend: true });

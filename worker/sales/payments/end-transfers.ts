@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
-import { TRANSFER_END_DAYS, TRANSFER_REMIND_DAYS } from "#domain/orders/bank-transfer.ts";
+import { endOfTransfer } from "#domain/orders/bank-transfer.ts";
 import { DAY_MS, HOUR_MS } from "#domain/time/durations.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { queueTransferEnded, queueTransferReminder } from "../../mail/bank-transfer.ts";
@@ -17,7 +17,7 @@ const ASK_AGAIN_MS = HOUR_MS;
 
 /**
  * The frequent job: asks the provider about transfers that are waited for or left over, so that a lost webhook loses nothing, reminds
- * buyers after a week and ends orders whose money isn't there after two (D84). Returns how many orders it asked about.
+ * buyers, once, and ends orders whose money isn't there in time (D84). Returns how many orders it asked about.
  */
 export async function watchTransfers(
   services: TransferServices,
@@ -40,12 +40,13 @@ export async function watchTransfers(
 
 async function watch(services: TransferServices, order: Order, at: Date): Promise<void> {
   await syncTransfer(services, order.id, "reconcile");
-  const age = at.getTime() - order.createdAt.getTime();
-  if (order.status !== "processing" || age < TRANSFER_REMIND_DAYS * DAY_MS) return;
+  const remindedAt = order.createdAt.getTime() + services.settings.transferReminderDays * DAY_MS;
+  const isOver = endOfTransfer(order) <= at;
+  if (order.status !== "processing" || (!isOver && at.getTime() < remindedAt)) return;
   const transfer = await readTransfer(services, order);
   if (!transfer?.instructions || missingCents(order, transfer) === 0) return;
-  if (age < TRANSFER_END_DAYS * DAY_MS) await remind(services, order, transfer);
-  else await end(services, order, transfer);
+  if (isOver) await end(services, order, transfer);
+  else await remind(services, order, transfer);
 }
 
 function remind({ db, settings }: TransferServices, { id }: Order, { instructions, cashCents }: Transfer) {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { orders } from "../../db/schema/orders.ts";
 import { openPastShop, openSession, resetPayments } from "../../testing/payments.ts";
 import { pay } from "../../testing/provider.ts";
-import { call, settings, testDatabase, testServices } from "../../testing/shop.ts";
+import { call, changeSettings, settings, testDatabase, testServices } from "../../testing/shop.ts";
 import { sessionEndsAt } from "../../stripe/sessions.ts";
 import { reconcileOrders } from "./reconcile.ts";
 
@@ -77,6 +77,20 @@ describe("a session is opened with", () => {
       custom_fields: [{ name: "Order number", value: "SO-001001" }],
       metadata: { order_id: order?.id },
     });
+  });
+
+  it("the VAT number that the owner has entered, which the account gets once (D85)", async () => {
+    const { stripe } = testServices();
+    await changeSettings({ vatNumber: "NL123456789B01" });
+    for (const _ of [1, 2]) {
+      const sessionId = await openSession();
+      await pay(sessionId);
+      const { invoice } = await stripe.checkout.sessions.retrieve(sessionId, { expand: ["invoice"] });
+      const [id] = z.object({ account_tax_ids: z.tuple([z.string()]) }).parse(invoice).account_tax_ids;
+      expect(await stripe.taxIds.retrieve(id)).toMatchObject({ type: "eu_vat", value: "NL123456789B01" });
+    }
+    const own = await stripe.taxIds.list({ owner: { type: "self" }, limit: 100 });
+    expect(own.data.filter(({ value }) => value === "NL123456789B01")).toHaveLength(1);
   });
 
   it("an expiry 31 minutes after its order was recorded, in whole seconds, so a retry sends the same", () => {

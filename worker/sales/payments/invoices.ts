@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { DocumentFacts } from "#domain/e-invoice/document-facts.ts";
 import type { EInvoiceDocument } from "#domain/e-invoice/e-invoice-file.ts";
+import type { OrderId } from "#domain/orders/ids.ts";
 import type { Queryable } from "../../db/client.ts";
+import { orders } from "../../db/schema/orders.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { correctionsOf } from "../../records/corrected-invoices.ts";
 import { orderOfToken } from "../../records/order-links.ts";
@@ -60,6 +63,18 @@ export async function eInvoicesOf(db: Queryable, order: Order): Promise<EInvoice
     issuedOn,
     precedingNumber: preceding?.number ?? null,
   }));
+}
+
+/** Returns the facts of a company's invoice or credit note with this number; undefined for any other. */
+export async function companyDocument(
+  db: Queryable,
+  orderId: OrderId,
+  number: string,
+): Promise<DocumentFacts | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const invoiced = order && invoicedOrder(order);
+  if (invoiced === undefined || invoiced instanceof ShopError) return undefined;
+  return (await companyDocuments(db, invoiced)).find((document) => document.number === number);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { orderNumber } from "#domain/orders/order.ts";
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller, sellerAddressLines } from "#domain/seller/seller.ts";
 import type { Order } from "../../records/orders.ts";
 import {
   boughtForCompany,
@@ -18,7 +18,7 @@ import { staffShop } from "../../testing/staff-shop.ts";
 const shop = staffShop(resetCompanySales);
 const refund = refunding(shop);
 
-const SELLER = [COMPANY.tradeName, ...COMPANY.addressLines, `VAT ${COMPANY.vatNumber}`];
+const SELLER = [seller().name, ...sellerAddressLines(), `VAT ${seller().vatNumber}`];
 const SENTENCE = "Reverse charge – btw verlegd, Art. 196 Directive 2006/112/EC";
 const day = expect.stringMatching(/^Date of issue: 20\d\d-\d\d-\d\d$/);
 

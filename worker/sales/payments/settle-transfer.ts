@@ -1,5 +1,5 @@
 import { formatAmount } from "#domain/money/money.ts";
-import { transferEndsAt } from "#domain/orders/bank-transfer.ts";
+import { endOfTransfer } from "#domain/orders/bank-transfer.ts";
 import type { Queryable } from "../../db/client.ts";
 import { ShopError } from "../../platform/errors.ts";
 import { lockOrder } from "../../records/lock.ts";
@@ -32,7 +32,7 @@ async function shown(services: TransferServices, order: Order) {
     instructions: waits ? transfer.instructions : null,
     missingCents: waits ? missingCents(order, transfer) : 0,
     cashCents,
-    endsAt: transferEndsAt(order.createdAt),
+    endsAt: endOfTransfer(order),
     paysOrder: order.status === "payment_failed" && missingCents(order, transfer) === 0,
     movements: [...movements],
   };

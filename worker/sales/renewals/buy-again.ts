@@ -21,11 +21,11 @@ import {
   lineAgainResponse,
   type UnavailableReason,
 } from "../../records/response-schemas.ts";
-import { isRenewable, isRenewalOffered, lineOfUnit } from "../../records/units.ts";
+import { isRenewable, isRenewalOffered, lineOfUnit, type RenewalSettings } from "../../records/units.ts";
 import { unitsToRenew } from "./renewals.ts";
 
 /** Reads the units that can be renewed of the orders that match, by line and last day. */
-export const renewableUnits = (db: Queryable, ofOrders: SQL) =>
+export const renewableUnits = (db: Queryable, settings: RenewalSettings, ofOrders: SQL) =>
   db
     .select({
       orderId: orders.id,
@@ -42,7 +42,7 @@ export const renewableUnits = (db: Queryable, ofOrders: SQL) =>
     .from(entitlements)
     .innerJoin(orders, eq(orders.id, entitlements.orderId))
     .innerJoin(orderItems, lineOfUnit)
-    .where(and(ofOrders, isRenewable()))
+    .where(and(ofOrders, isRenewable(settings)))
     .groupBy(orders.id, orderItems.orderId, orderItems.position, entitlements.endsOn)
     .orderBy(asc(orders.sequence), asc(orderItems.position));
 
@@ -52,13 +52,14 @@ export const renewableUnits = (db: Queryable, ofOrders: SQL) =>
  */
 export async function renewableLines(
   db: Queryable,
+  settings: RenewalSettings,
   orderId: OrderId,
   endsOn?: Day,
 ): Promise<ReadonlyMap<number, BoughtLine>> {
-  const rows = await renewableUnits(db, eq(orders.id, orderId));
+  const rows = await renewableUnits(db, settings, eq(orders.id, orderId));
   const lines = new Map<number, BoughtLine>();
   for (const { position, units, endsOn: end, plan, ...bought } of rows) {
-    if (!isPlan(plan) || !isRenewalOffered(plan, end) || (endsOn ?? end) !== end) continue;
+    if (!isPlan(plan) || !isRenewalOffered(settings, plan, end) || (endsOn ?? end) !== end) continue;
     lines.set(position, { ...bought, plan, quantity: (lines.get(position)?.quantity ?? 0) + units });
   }
   return lines;
@@ -149,10 +150,10 @@ export const buyAgainResponse = z.object({ lines: z.array(boughtAgain), company:
  * Returns the lines of an order as they could be bought today, in their sequence, without those that can be renewed
  * instead (D44, D51). Changes nothing.
  */
-export async function buyAgain(db: Queryable, keys: LinkKeys, token: string) {
-  const order = await orderOfToken(db, keys, token);
+export async function buyAgain(db: Queryable, settings: LinkKeys & RenewalSettings, token: string) {
+  const order = await orderOfToken(db, settings, token);
   const items = await itemsOf(db, order.id);
-  const renewable = await renewableLines(db, order.id);
+  const renewable = await renewableLines(db, settings, order.id);
   const bought = items.flatMap((item) => {
     const { plan } = item;
     return isPlan(plan) && isBoughtAgain(item, renewable) ? [{ ...item, plan }] : [];
@@ -160,7 +161,9 @@ export async function buyAgain(db: Queryable, keys: LinkKeys, token: string) {
   const { company, withoutVat } = await boughtFor(db, order);
   const lines = await repriceLines(db, bought, { withoutVat });
   const renewed = ({ renewsOrderId }: OrderItem) =>
-    order.status === "payment_failed" && renewsOrderId !== null ? renewalToken(keys, renewsOrderId) : null;
+    order.status === "payment_failed" && renewsOrderId !== null
+      ? renewalToken(settings, renewsOrderId)
+      : null;
   return { lines: lines.map((line) => ({ ...line, renews: renewed(line) })), company };
 }
 
@@ -176,16 +179,16 @@ export const isBoughtAgain = (
  */
 export async function renewalOffer(
   db: Queryable,
-  keys: LinkKeys,
+  settings: LinkKeys & RenewalSettings,
   { token, endsOn }: { readonly token: string; readonly endsOn?: Day | undefined },
 ) {
-  const order = await orderOfToken(db, keys, token);
-  const lines = [...(await renewableLines(db, order.id, endsOn)).values()];
-  const { startsOf } = await unitsToRenew(db, [order.id]);
+  const order = await orderOfToken(db, settings, token);
+  const lines = [...(await renewableLines(db, settings, order.id, endsOn)).values()];
+  const { startsOf } = await unitsToRenew(db, settings, [order.id]);
   const { company, withoutVat } = await boughtFor(db, order);
   const again = await repriceLines(db, lines, { withoutVat });
   return {
-    token: renewalToken(keys, order.id),
+    token: renewalToken(settings, order.id),
     company,
     lines: again.map((line) => ({ ...line, starts: startsOf(order.id, line.productId, line.quantity) })),
   };

@@ -66,14 +66,15 @@ async function queueReminder(
   order: Order,
   { endsOn, daysBefore, entitlementIds }: DueReminder,
 ): Promise<void> {
-  const { id: orderId, customerEmail } = order;
+  const { id: orderId, customerEmail, customerName } = order;
   if (!customerEmail) return;
   // The table's primary key refuses a duplicate, even from a concurrent run.
   await tx.insert(reminders).values({ orderId, endsOn, daysBefore, queuedAt: now() });
-  const lines = await endingLines(tx, order, entitlementIds);
+  const lines = await endingLines(tx, settings, order, entitlementIds);
   await queueRenewalReminder(tx, settings, {
     orderId,
     orderNumber: orderNumber(order.sequence),
+    customerName,
     recipient: customerEmail,
     endsOn,
     daysBefore,
@@ -87,12 +88,13 @@ async function queueEnded(
   order: Order,
   { endsOn, entitlementIds }: EndedUnits,
 ): Promise<void> {
-  const { id: orderId, customerEmail: recipient, sequence } = order;
+  const { id: orderId, customerEmail: recipient, customerName, sequence } = order;
   if (!recipient) return;
-  const lines = await endingLines(tx, order, entitlementIds);
+  const lines = await endingLines(tx, settings, order, entitlementIds);
   await queueSubscriptionEnded(tx, settings, {
     orderId,
     orderNumber: orderNumber(sequence),
+    customerName,
     recipient,
     endsOn,
     lines,
@@ -100,8 +102,9 @@ async function queueEnded(
 }
 
 /** Returns these units by line, as they could be bought today. */
-async function endingLines(
+export async function endingLines(
   tx: Queryable,
+  settings: Settings,
   order: Order,
   ids: readonly EntitlementId[],
 ): Promise<EndingLine[]> {
@@ -121,7 +124,7 @@ async function endingLines(
     lines.set(key, { ...line, plan: line.plan, quantity, payment });
   }
   const again = await repriceLines(tx, [...lines.values()], await boughtFor(tx, order));
-  const { startsOf } = await unitsToRenew(tx, [order.id]);
+  const { startsOf } = await unitsToRenew(tx, settings, [order.id]);
   return again.map((line) => ({ ...line, starts: startsOf(order.id, line.productId, line.quantity) }));
 }
 

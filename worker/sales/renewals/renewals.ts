@@ -3,6 +3,7 @@ import { and, inArray, sql, asc, gte, isNotNull, ne, not, eq, type SQL } from "d
 import { orderNumber } from "#domain/orders/order.ts";
 import { amsterdamDay, type Day, daysAfter } from "#domain/time/calendar-day.ts";
 import { earliestRenewableEnd, ENDED_LISTED_DAYS } from "#domain/units/renewal.ts";
+import { RENEWABLE_AFTER_MOST_DAYS } from "#domain/settings/settings.ts";
 import { startAfterTerm, type TermBefore } from "#domain/units/renewal-start.ts";
 import type { Queryable } from "../../db/client.ts";
 import {
@@ -12,6 +13,7 @@ import {
   today,
   isRenewalOffered,
   isRenewed,
+  type RenewalSettings,
   unitsBeingRenewed,
 } from "../../records/units.ts";
 import { entitlements } from "../../db/schema/entitlements.ts";
@@ -37,10 +39,14 @@ type UnitsToRenew = {
 const keyOf = (orderId: OrderId, productId: string | null): string => `${orderId} ${productId}`;
 
 /** Looks up the units of these orders that can be renewed, in the sequence in which a payment renews them (D51). */
-export async function unitsToRenew(db: Queryable, orderIds: readonly OrderId[]): Promise<UnitsToRenew> {
+export async function unitsToRenew(
+  db: Queryable,
+  settings: RenewalSettings,
+  orderIds: readonly OrderId[],
+): Promise<UnitsToRenew> {
   const terms = new Map<string, (TermBefore & { readonly beingRenewed: number })[]>();
   // Most carts renew nothing.
-  const units = orderIds.length === 0 ? [] : await readUnits(db, orderIds);
+  const units = orderIds.length === 0 ? [] : await readUnits(db, settings, orderIds);
   for (const { orderId, productId, ...term } of units) {
     const key = keyOf(orderId, productId);
     const known = terms.get(key);
@@ -60,7 +66,7 @@ export async function unitsToRenew(db: Queryable, orderIds: readonly OrderId[]):
   };
 }
 
-const readUnits = (db: Queryable, orderIds: readonly OrderId[]) =>
+const readUnits = (db: Queryable, settings: RenewalSettings, orderIds: readonly OrderId[]) =>
   db
     .select({
       orderId: entitlements.orderId,
@@ -71,11 +77,15 @@ const readUnits = (db: Queryable, orderIds: readonly OrderId[]) =>
     })
     .from(entitlements)
     .innerJoin(orderItems, lineOfUnit)
-    .where(and(inArray(entitlements.orderId, [...orderIds]), isRenewable()))
+    .where(and(inArray(entitlements.orderId, [...orderIds]), isRenewable(settings)))
     .orderBy(renewedFirst(sql`entitlements`));
 
 /** Reads the last days of delivered units that nothing has renewed, of the orders that match, the nearest first. */
-export async function unitEnds(db: Queryable, keys: LinkKeys, ofOrders: SQL): Promise<UnitEnd[]> {
+export async function unitEnds(
+  db: Queryable,
+  settings: LinkKeys & RenewalSettings,
+  ofOrders: SQL,
+): Promise<UnitEnd[]> {
   const rows = await db
     .select({
       order: { id: orders.id, linkVersion: orders.linkVersion, sequence: orders.sequence },
@@ -99,11 +109,11 @@ export async function unitEnds(db: Queryable, keys: LinkKeys, ofOrders: SQL): Pr
     .orderBy(asc(entitlements.endsOn), asc(orders.sequence), asc(entitlements.position));
   const ends = new Map<string, UnitEnd>();
   for (const { order, plan, held, ...row } of rows) {
-    const renewable = !held && isPlan(plan) && isRenewalOffered(plan, row.endsOn);
+    const renewable = !held && isPlan(plan) && isRenewalOffered(settings, plan, row.endsOn);
     const end = {
       ...row,
       orderNumber: orderNumber(order.sequence),
-      token: orderToken(keys, order),
+      token: orderToken(settings, order),
       renewable,
     };
     const key = JSON.stringify(end);
@@ -119,13 +129,13 @@ export async function unitEnds(db: Queryable, keys: LinkKeys, ofOrders: SQL): Pr
  */
 export async function withRenewals(
   db: Queryable,
-  keys: LinkKeys,
+  settings: LinkKeys & RenewalSettings,
   lines: readonly PricedLine[],
   tokens: readonly (string | undefined)[],
 ): Promise<PricedLine[]> {
-  const named = tokens.map((token) => (token === undefined ? undefined : renewedOrderIdOf(keys, token)));
+  const named = tokens.map((token) => (token === undefined ? undefined : renewedOrderIdOf(settings, token)));
   const ids = [...new Set(named.flatMap((id) => id ?? []))];
-  const { has } = await unitsToRenew(db, ids);
+  const { has } = await unitsToRenew(db, settings, ids);
   return lines.map((line, at) => {
     const orderId = named[at];
     if (orderId === undefined || !has(orderId, line.productId)) return line;
@@ -144,14 +154,16 @@ export type RenewingLine = {
 /** Returns the first days of the renewing lines of a cart (D41); other lines are left out. */
 export async function renewalStartsByLine(
   db: Queryable,
-  keys: LinkKeys,
+  settings: LinkKeys & RenewalSettings,
   lines: readonly RenewingLine[],
 ): Promise<LineStarts[]> {
   const named = lines.flatMap(({ productId, token, ...line }) => {
-    const orderId = token === undefined ? undefined : renewedOrderIdOf(keys, token);
+    const orderId = token === undefined ? undefined : renewedOrderIdOf(settings, token);
     return orderId === undefined || productId === undefined ? [] : [{ ...line, productId, orderId }];
   });
-  const { has, startsOf } = await unitsToRenew(db, [...new Set(named.map(({ orderId }) => orderId))]);
+  const { has, startsOf } = await unitsToRenew(db, settings, [
+    ...new Set(named.map(({ orderId }) => orderId)),
+  ]);
   return named
     .filter(({ orderId, productId }) => has(orderId, productId))
     .map(({ productname, orderId, productId, quantity }) => ({
@@ -181,6 +193,9 @@ export async function linkRenewals(tx: Queryable, orderId: OrderId): Promise<num
   return linked.length;
 }
 
+/** The shop named what a line renews by the setting of that time, which may have become shorter since. */
+const LONGEST = { renewableAfterDays: RENEWABLE_AFTER_MOST_DAYS };
+
 /** A single statement, so that a unit and its predecessor's timeline agree. */
 const pairUnits = (orderId: OrderId, openedOn: Day) => sql`
   with fresh as (
@@ -197,7 +212,7 @@ const pairUnits = (orderId: OrderId, openedOn: Day) => sql`
     join order_items line on line.order_id = unit.order_id and line.position = unit.position
     where unit.order_id in (select renews_order_id from fresh) and unit.order_id <> ${orderId}
       and unit.state in ('delivered', 'ended')
-      and unit.ends_on >= ${earliestRenewableEnd(openedOn)}::date
+      and unit.ends_on >= ${earliestRenewableEnd(openedOn, LONGEST)}::date
       and not ${isRenewed(sql`unit.id`)}
   ), linked as (
     update entitlements set renews_id = old.id

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { orderNumber as orderNumberOf, sequenceOf } from "#domain/orders/order.ts";
-import { COMPANY } from "#domain/seller/company.ts";
+import { seller } from "#domain/seller/seller.ts";
 import { isConsumer } from "#domain/seller/consumer.ts";
 import type { Withdrawal } from "#domain/withdrawals/withdrawal-input.ts";
 import {
@@ -85,7 +85,7 @@ async function notifyShop(
 ): Promise<void> {
   if (settings.shopNotices !== "each") return;
   if (stored.orderId === null) {
-    const shop = await lockFormRecipient(tx, settings, COMPANY.email);
+    const shop = await lockFormRecipient(tx, settings, seller().email);
     if (!(await countFormMail(tx, shop, SHOP_MAIL_LIMIT))) return;
   }
   await queueWithdrawalNotice(tx, settings, {

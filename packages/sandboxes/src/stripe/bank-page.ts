@@ -10,7 +10,7 @@ import { totalCents, type SessionRecord } from "./records.ts";
 
 const POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const NAMES: Readonly<Record<BankMethod, string>> = { ideal: "iDEAL", pay_by_bank: "Pay by Bank" };
+const NAMES: Readonly<Record<BankMethod, string>> = { ideal: "iDEAL | Wero", pay_by_bank: "Pay by Bank" };
 const CHOICES = [
   { step: "authorize", label: "Authorize", look: "" },
   { step: "fail", label: "Fail", look: "secondary" },
