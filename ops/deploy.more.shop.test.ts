@@ -64,7 +64,6 @@ describe("npm run check-config", () => {
       "STRIPE_SECRET_KEY",
       "TOKEN_SECRET",
       "ORDER_LINK_SECRET",
-      "The seller's kvkNumber",
       "DATABASE_URL",
     ]) {
       expect(output).toMatch(new RegExp(`^ {2}- ${name} [^\\n]+\\.\\n {4}Set it in: \\S`, "m"));
@@ -86,7 +85,21 @@ describe("npm run check-config", () => {
     expect(await faultsOf("production", url)).toContain(
       "The catalogue sells 80 products at the demo's prices: ",
     );
-    expect(await faultsOf("preview", url)).not.toMatch(/demo's prices|The seller's/);
+    expect(await faultsOf("preview", url)).not.toMatch(/demo's prices/);
+  });
+
+  it("notes what the owner still has to enter in the deployed shop (D85)", async () => {
+    const url = await ownDatabase("check_settings");
+    const notesOf = async (environment: EnvironmentName) =>
+      (await checkConfig(environment, { DATABASE_URL: url }, { askCloudflare: false })).notes.join("\n");
+    await migrateDatabase(url);
+    const sql = connect(url);
+    await sql`insert into shop_settings (key, text) values ('phone', '+31 20 123 4567')`;
+    await sql.end();
+    const missing =
+      "Street and number, Town, Email address, KVK number, VAT number, Where licences come from";
+    expect(await notesOf("production")).toContain(`Still to be entered at /Admin/settings: ${missing}.`);
+    expect(await notesOf("preview")).not.toContain("/Admin/settings");
   });
 
   it("reports in one sentence that the database doesn't respond, without its password", async () => {
