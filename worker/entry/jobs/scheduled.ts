@@ -85,7 +85,11 @@ const PERIODS: ReadonlyMap<string, number> = new Map([
 export async function runScheduled(cron: string, services: Services, now: Date): Promise<void> {
   const jobs = JOBS.get(cron);
   if (!jobs) throw new Error(`no jobs for the trigger '${cron}'`);
-  await services.readSettings();
+  try {
+    await services.readSettings();
+  } catch (error) {
+    throw new Error("no job ran: the settings could not be read", { cause: error });
+  }
   const failed: string[] = [];
   for (const job of jobs) {
     const trace: Trace = { id: crypto.randomUUID() };
