@@ -30,7 +30,7 @@ describe("a page that the browser translates", () => {
     await page.getByRole("searchbox").fill(number);
     const rows = page.getByRole("table").getByRole("rowheader");
     await expect.poll(() => rows.allTextContents()).toEqual([number]);
-    await page.getByRole("combobox", { name: "Status" }).selectOption("expired");
+    await page.getByRole("combobox", { name: "Status" }).selectOption("payment_failed");
     await main(page).getByText("No order matches this search.").waitFor();
     await page.getByRole("combobox", { name: "Status" }).selectOption("paid");
     await page.getByRole("link", { name: number, exact: true }).click();
