@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { SELLER_COUNTRY, seller } from "#domain/seller/seller.ts";
 import { VAT_RATE_PERCENT } from "#domain/money/money.ts";
 import { openStripe } from "#worker/stripe/open-stripe.ts";
+import { createAccountTaxId, findAccountTaxId as findTaxIdOf } from "#worker/stripe/tax-rates.ts";
 import { CommandError } from "../cli/command-error.ts";
 import { callStripe } from "./stripe-client.ts";
 import type { StripeClient } from "#worker/platform/stripe-client.ts";
@@ -62,10 +63,7 @@ export async function findAccountTaxId(stripe: StripeClient, given?: string): Pr
       if (taxId.value === seller().vatNumber) return taxId.id;
       throw new CommandError("STRIPE_ACCOUNT_TAX_ID names a number other than the seller's vatNumber.");
     }
-    for await (const taxId of stripe.taxIds.list({ owner: { type: "self" }, limit: PAGE_SIZE })) {
-      if (taxId.type === "eu_vat" && taxId.value === seller().vatNumber) return taxId.id;
-    }
-    return undefined;
+    return findTaxIdOf(stripe, seller().vatNumber);
   });
 }
 
@@ -89,15 +87,8 @@ async function makeTaxRate(stripe: StripeClient): Promise<string> {
   return made.id;
 }
 
-async function makeAccountTaxId(stripe: StripeClient): Promise<string> {
-  const made = await callStripe("tax IDs", () =>
-    stripe.taxIds.create(
-      { type: "eu_vat", value: seller().vatNumber, owner: { type: "self" } },
-      { idempotencyKey: `account-tax-id-${seller().vatNumber}` },
-    ),
-  );
-  return made.id;
-}
+const makeAccountTaxId = (stripe: StripeClient): Promise<string> =>
+  callStripe("tax IDs", () => createAccountTaxId(stripe, seller().vatNumber));
 
 /**
  * Returns the object that a setting names. Stripe keeps test and live mode apart: a key of the other mode can't see it.

@@ -100,7 +100,7 @@ export class CatalogueMemory {
     return { ...old, isOld: true };
   }
 
-  /** Works with this snapshot from now on, unless a read that began later has been kept meanwhile. */
+  /** Uses this snapshot from now on, unless a read that began later has replaced it. */
   #keep(read: Omit<Snapshot, "settings">): Snapshot {
     const kept = this.#snapshot;
     const settings = kept?.stored === read.stored ? kept.settings : ownersSettings(read.stored);

@@ -64,14 +64,16 @@ export async function accountTaxIdFor(
   return id;
 }
 
-async function findAccountTaxId(stripe: StripeClient, vatNumber: string): Promise<string | undefined> {
+/** Returns the account's id of a VAT number of its own; undefined if it has none. */
+export async function findAccountTaxId(stripe: StripeClient, vatNumber: string): Promise<string | undefined> {
   for await (const taxId of stripe.taxIds.list({ owner: { type: "self" }, limit: PAGE_SIZE })) {
     if (taxId.type === "eu_vat" && taxId.value === vatNumber) return taxId.id;
   }
   return undefined;
 }
 
-async function createAccountTaxId(stripe: StripeClient, vatNumber: string): Promise<string> {
+/** Gives the account a VAT number of its own, and returns its id. Whoever asks at the same time gets the same one. */
+export async function createAccountTaxId(stripe: StripeClient, vatNumber: string): Promise<string> {
   const { id } = await stripe.taxIds.create(
     { type: "eu_vat", value: vatNumber, owner: { type: "self" } },
     { idempotencyKey: `account-tax-id-${vatNumber}` },
